@@ -1,0 +1,70 @@
+import type { Tool } from 'ai';
+import type { Assistant } from '../../../../../shared/schemas/assistant';
+import type { ApprovalLevel, ToolSource } from '../../../../../shared/schemas/toolSource';
+import type { KnowledgeHit } from '../../../../../shared/schemas/knowledge';
+
+/** What one request allows. Built once per request and never written afterwards; `applies` may ask nothing else. */
+export interface ToolApplyScope {
+  /** With the switches of the conversation already applied to its settings. */
+  readonly assistant: Assistant;
+  readonly conversationId: string;
+  readonly model: { readonly contextWindow?: number; readonly supportsTools: boolean };
+  /** MCP wire names of this request. */
+  readonly selectedToolIds: ReadonlySet<string>;
+  readonly webSearchConfigured: boolean;
+}
+
+/** What a running tool may reach; the executor puts one under every tool's name. */
+export interface ToolRequestContext {
+  readonly conversationId: string;
+  readonly turnId: string;
+  readonly scope: ToolApplyScope;
+  readonly knowledge: KnowledgeReader;
+  readonly mcp: McpToolCaller;
+  /** A line for the person while the tool runs. */
+  reportProgress(line: string): void;
+}
+
+/** The part of the knowledge service that tools use. */
+export interface KnowledgeReader {
+  search(baseIds: readonly string[], query: string, limit: number): Promise<KnowledgeHit[]>;
+  listBases(baseIds: readonly string[]): Promise<{ id: string; name: string; description: string; titles: string[] }[]>;
+}
+
+/** The part of the MCP runtime that tools use. */
+export interface McpToolCaller {
+  /**
+   * Calls a tool by its original name; never sends a call twice.
+   * @returns the result as the server gave it
+   * @throws AppError `mcp_unavailable` when the server cannot be reached, `tool_unavailable` when it is switched off
+   */
+  callTool(
+    source: ToolSource,
+    input: unknown,
+    options: { signal?: AbortSignal; onProgress?: (line: string) => void },
+  ): Promise<unknown>;
+}
+
+/** One tool of the registry. */
+export interface ToolEntry {
+  /** Wire name the model emits; unique in the registry. */
+  readonly name: string;
+  /** Owner, used to retract a group at once: `web`, `kb`, `meta` or `mcp:<serverId>`. Never shown to the model. */
+  readonly namespace: string;
+  /** What `tool_search` shows instead; defaults to `namespace`. */
+  readonly namespaceLabel?: string;
+  /** One line for `tool_search`. */
+  readonly description: string;
+  readonly defer: 'never' | 'always' | 'auto';
+  readonly tool: Tool;
+  /** What a person reads in place of the wire name. */
+  readonly label: string;
+  /** Under which key level, off list and grants are kept. */
+  readonly source: ToolSource;
+  /** The level at registration. Asked again, live, before a call runs. */
+  readonly level: ApprovalLevel;
+  /** SHA-256, hex, of the whole definition; a grant and an approval hold only while it is unchanged. */
+  readonly fingerprint: string;
+  /** Absent means always offered. Pure: reads the scope, nothing else; one that throws counts as not offered. */
+  applies?(scope: ToolApplyScope): boolean;
+}

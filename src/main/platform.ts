@@ -1,0 +1,37 @@
+import type { BundledServer } from './ai/mcp/transport';
+import type { KnowledgePort } from './knowledge/protocol';
+
+/** Time, given in so that tests can move it. */
+export interface Clock {
+  /** Ms since the epoch. */
+  now(): number;
+  /** Calls back once after `ms`. Returns the undo. Never keeps the process alive by itself. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+/** Where main writes what happened. Secrets never reach it. */
+export interface Logger {
+  info(message: string, detail?: unknown): void;
+  warn(message: string, cause?: unknown): void;
+  error(message: string, cause?: unknown): void;
+}
+
+/** What a host must supply; everything else is the same under Electron and in a browser. */
+export interface Platform {
+  readonly host: 'web' | 'electron';
+  readonly version: string;
+  /** Absolute; the host holds its lock. */
+  readonly dataDir: string;
+  /** Absolute; what ships with the app: sample server, sample knowledge. */
+  readonly resourcesDir: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Encrypts a secret for storage on this machine. */
+  seal(plain: string): Promise<Uint8Array>;
+  /** The reverse. @throws AppError `storage_failed` when it was sealed elsewhere or is damaged */
+  open(sealed: Uint8Array): Promise<string>;
+  /** How to start a server that ships with the app. */
+  bundledServer(bundle: 'sample'): BundledServer;
+  /** Starts the knowledge worker; called once. */
+  startKnowledgeWorker(): KnowledgePort;
+}

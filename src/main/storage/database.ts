@@ -1,0 +1,59 @@
+import { DatabaseSync } from 'node:sqlite';
+import { AppError } from '../../shared/errors';
+import { migrations } from './migrations';
+
+export type Database = DatabaseSync;
+
+/**
+ * Opens the app's database, brings its tables up to date and keeps it in WAL mode.
+ * Every commit is on disk when it returns (`synchronous=FULL`): a decision is durable before it has an effect.
+ * @param path a file, or `:memory:`
+ * @throws AppError `storage_failed` when the file is not a database, or was written by a newer version
+ */
+export function openDatabase(path: string): Database {
+  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5_000 });
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    migrate(database);
+    return database;
+  } catch (cause) {
+    database.close();
+    if (cause instanceof AppError) throw cause;
+    throw new AppError(
+      'storage_failed',
+      `The database ${path} could not be opened. Move it aside and start again.`,
+      { path },
+      cause,
+    );
+  }
+}
+
+/** Runs `work` in one transaction: all of it is on disk, or nothing is. Does not nest. */
+export function transaction<T>(database: Database, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (thrown) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw thrown;
+  }
+}
+
+function migrate(database: Database): void {
+  const row = database.prepare('PRAGMA user_version').get();
+  const applied = Number(row?.['user_version'] ?? 0);
+  if (applied > migrations.length) {
+    throw new AppError(
+      'storage_failed',
+      'This data folder was written by a newer Quartermaster. Update the app to open it.',
+    );
+  }
+  for (const [offset, sql] of migrations.slice(applied).entries()) {
+    transaction(database, () => {
+      database.exec(sql);
+      database.exec(`PRAGMA user_version = ${applied + offset + 1}`);
+    });
+  }
+}

@@ -1,0 +1,15 @@
+/** Wire names of the tools Quartermaster brings itself; fixed, because conversations on disk name them. */
+export const builtinToolNames = {
+  webSearch: 'web_search',
+  webFetch: 'web_fetch',
+  knowledgeSearch: 'kb_search',
+  knowledgeList: 'kb_list',
+  toolSearch: 'tool_search',
+  toolInspect: 'tool_inspect',
+  toolInvoke: 'tool_invoke',
+  toolExec: 'tool_exec',
+  readToolResult: 'read_tool_result',
+} as const;
+
+/** The server id under which levels and grants of built-in tools are kept. */
+export const builtinServerId = 'builtin';

@@ -1,0 +1,58 @@
+/** Every way a request can fail, as a closed list; clients switch on it. */
+export const errorCodes = [
+  'bad_input',
+  'unknown_route',
+  'unauthorized',
+  'forbidden',
+  'payload_too_large',
+  'not_found',
+  'conflict',
+  'already_resolved',
+  'busy',
+  'tool_denied',
+  'tool_unavailable',
+  'mcp_unavailable',
+  'model_unavailable',
+  'data_folder_locked',
+  'storage_failed',
+  'internal',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** An error as it crosses a host boundary: the cause stays in main's log. */
+export interface WireError {
+  code: ErrorCode;
+  message: string;
+  detail?: unknown;
+}
+
+/** The only error that crosses a host boundary: its code, message and detail survive, its stack and cause do not. */
+export class AppError extends Error {
+  override name = 'AppError';
+
+  /** @param message names the cause and the next step, in words for a person */
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly detail?: unknown,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+  }
+
+  /** Anything that is not an `AppError` becomes `internal` with the original as its cause. */
+  static from(thrown: unknown): AppError {
+    return thrown instanceof AppError
+      ? thrown
+      : new AppError(
+          'internal',
+          'Something went wrong inside Quartermaster. The log names the cause.',
+          undefined,
+          thrown,
+        );
+  }
+
+  toWire(): WireError {
+    return { code: this.code, message: this.message, ...(this.detail === undefined ? {} : { detail: this.detail }) };
+  }
+}
