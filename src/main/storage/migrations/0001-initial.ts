@@ -124,8 +124,7 @@ CREATE TABLE tool_calls (
   input TEXT NOT NULL,
   input_digest TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('requested', 'waiting', 'approved', 'denied', 'started', 'finished', 'failed', 'unknown', 'discarded')),
-  -- What the tool returned, for the person; and what the model is told, as an AI SDK tool result output.
-  output TEXT,
+  -- What the model is told, as an AI SDK tool result output. What the person sees stands in the message's part.
   model_output TEXT,
   error TEXT,
   requested_at INTEGER NOT NULL,

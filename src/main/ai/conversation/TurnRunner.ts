@@ -1,0 +1,188 @@
+import type { ModelMessage } from 'ai';
+import type { Turn } from '../../../shared/schemas/turn';
+import type { Logger } from '../../platform';
+import { type Database, transaction } from '../../storage/database';
+import type { ApprovalService, CallPlace } from '../approval/ApprovalService';
+import type { AgentParams } from '../runtime/aiSdk/agentParams';
+import { describeModelError } from '../runtime/aiSdk/modelError';
+import { endings } from '../runtime/aiSdk/modelOutput';
+import { type ModelCall, runModelStep } from '../runtime/aiSdk/modelStep';
+import type { LedgerCall, ToolCallLedger } from '../runtime/aiSdk/ToolCallLedger';
+import type { CallEnd, ExecutionContext, ToolExecutor } from '../runtime/aiSdk/ToolExecutor';
+import type { ToolApplyScope } from '../tools/adapters/aiSdk/types';
+import type { LiveMessage } from './LiveMessage';
+import { repeatRefusal } from './repeatGuard';
+import { StepWriter } from './StepWriter';
+import { closeOpenCalls, showDenials } from './callEndings';
+import type { TurnRepository } from './TurnRepository';
+
+/** The abort reason of a run that ends because the app does. */
+export const shutdown = Symbol('shutdown');
+
+/** One turn with all it needs while it runs. */
+export interface TurnRun {
+  readonly turn: Turn;
+  readonly place: CallPlace;
+  readonly params: AgentParams;
+  readonly live: LiveMessage;
+  readonly signal: AbortSignal;
+  readonly liveScope: () => ToolApplyScope;
+  /** What the model is sent: read anew for every step, so that it always holds every result. */
+  readonly history: () => ModelMessage[];
+  readonly onLateEnd: (call: LedgerCall, end: CallEnd) => void;
+}
+
+export interface TurnRunnerDeps {
+  readonly database: Database;
+  readonly turns: TurnRepository;
+  readonly ledger: ToolCallLedger;
+  readonly approvals: ApprovalService;
+  readonly executor: ToolExecutor;
+  readonly log: Logger;
+  /** Tells the windows. */
+  readonly publish: (turn: Turn) => void;
+}
+
+/**
+ * The loop of a turn: settle the calls of the last step, then take the next model step, until there is nothing to
+ * settle. It holds no state of its own, so it starts again from the database after an approval or a restart.
+ */
+export class TurnRunner {
+  constructor(private readonly deps: TurnRunnerDeps) {}
+
+  /** Ends when the turn has ended or waits for a person. Never throws: a failure becomes the turn's status. */
+  async run(run: TurnRun): Promise<void> {
+    try {
+      for (;;) {
+        if ((await this.#settle(run)) === 'waiting') return this.#leave(run, 'waiting');
+        if (run.signal.aborted) return this.#stop(run);
+        if (this.deps.turns.get(run.turn.id).stepCount >= run.params.maxSteps) return this.#endAtLimit(run);
+        if ((await this.#step(run)) === 0) return this.#leave(run, 'done');
+      }
+    } catch (thrown) {
+      if (run.signal.aborted) this.#stop(run);
+      else this.#fail(run, thrown);
+    }
+  }
+
+  /** Decides and runs what stands open, until nothing does or a person must decide. */
+  async #settle(run: TurnRun): Promise<'settled' | 'waiting'> {
+    for (;;) {
+      const calls = this.deps.ledger.listTurn(run.turn.id).filter(call => call.innerIndex === 0);
+      showDenials(run.live, calls);
+      const runnable = calls.filter(call => call.state === 'requested' && this.#mayRun(run, call, calls));
+      const isWaiting = this.deps.ledger.listTurn(run.turn.id).some(call => call.state === 'waiting');
+      if (!isWaiting) runnable.push(...calls.filter(call => call.state === 'approved'));
+      if (runnable.length === 0) return isWaiting ? 'waiting' : 'settled';
+      await Promise.all(runnable.map(call => this.#runCall(run, call)));
+    }
+  }
+
+  /** Applies the policy to a new call; asks or refuses where it must. */
+  #mayRun(run: TurnRun, call: LedgerCall, turnCalls: readonly LedgerCall[]): boolean {
+    const repeat = repeatRefusal(call, turnCalls);
+    const entry = run.params.entries.get(call.toolName);
+    if (repeat !== undefined) {
+      this.#refuse(run, call, repeat);
+      return false;
+    }
+    if (!entry) return true; // The executor says what is wrong with it.
+    const verdict = this.deps.approvals.decide(entry, run.place);
+    if (verdict.type === 'run') return true;
+    if (verdict.type === 'deny') {
+      this.#refuse(run, call, verdict.reason);
+      return false;
+    }
+    const approvalId = this.deps.approvals.request(call, entry, run.place);
+    run.live.updateTool(call.callId, { state: 'approval-requested', approvalId });
+    return false;
+  }
+
+  async #runCall(run: TurnRun, call: LedgerCall): Promise<void> {
+    const context: ExecutionContext = {
+      turnId: run.turn.id,
+      conversationId: run.turn.conversationId,
+      signal: run.signal,
+      liveScope: run.liveScope,
+      messages: run.history(),
+      onStart: ({ callId, input }, startedAt) => run.live.updateTool(callId, { state: 'running', input, startedAt }),
+      onProgress: ({ callId }, line) => run.live.updateTool(callId, { note: line }),
+      onLateEnd: run.onLateEnd,
+    };
+    const end = await this.deps.executor.run(call, context);
+    run.live.updateTool(call.callId, { note: undefined, ...end });
+    const part = run.live.tools().find(({ callId }) => callId === call.callId);
+    if (part?.startedAt !== undefined && part.finishedAt !== undefined) {
+      this.deps.turns.addToolTime(run.turn.id, part.finishedAt - part.startedAt);
+    }
+  }
+
+  /** One model step: streamed into the message, then written down with its calls before any of them can run. */
+  async #step(run: TurnRun): Promise<number> {
+    const writer = new StepWriter(run.live, run.params.entries);
+    const calls: ModelCall[] = [];
+    const result = await runModelStep(run.params, run.history(), run.signal, event => {
+      const call = writer.write(event);
+      if (call) calls.push(call);
+    });
+    run.live.flush();
+    transaction(this.deps.database, () => {
+      const { stepCount } = this.deps.turns.get(run.turn.id);
+      this.deps.turns.addStep(run.turn.id, { finishReason: result.finishReason, usage: result.usage, repairs: 0 });
+      for (const call of calls) this.#record(run, call, stepCount);
+    });
+    for (const call of calls) {
+      if (call.invalid !== undefined) run.live.updateTool(call.callId, { state: 'output-error', note: call.invalid });
+    }
+    return calls.length;
+  }
+
+  #record(run: TurnRun, call: ModelCall, step: number): void {
+    const entry = run.params.entries.get(call.toolName);
+    const id = this.deps.ledger.request({
+      turnId: run.turn.id,
+      callId: call.callId,
+      innerIndex: 0,
+      step,
+      toolName: call.toolName,
+      serverId: entry?.source.serverId ?? null,
+      originalName: entry?.source.toolName ?? null,
+      fingerprint: entry?.fingerprint ?? null,
+      input: call.input,
+    });
+    if (call.invalid !== undefined) this.deps.ledger.finish(id, 'failed', endings.notRun(call.invalid), call.invalid);
+  }
+
+  #refuse(run: TurnRun, call: LedgerCall, reason: string): void {
+    this.deps.ledger.finish(call.id, 'failed', endings.notRun(reason), reason);
+    run.live.updateTool(call.callId, { state: 'output-error', note: `Not run: ${reason}` });
+  }
+
+  #endAtLimit(run: TurnRun): void {
+    const text = `Ended after ${run.params.maxSteps} steps, the most one answer may take. Send a message to go on.`;
+    run.live.add({ type: 'notice', level: 'warning', code: 'step_limit', text });
+    this.#leave(run, 'done');
+  }
+
+  /** After a shutdown nothing is written down: the next start judges what it finds. */
+  #stop(run: TurnRun): void {
+    if (run.signal.reason === shutdown) return run.live.flush();
+    closeOpenCalls(run.live, this.deps.ledger, run.turn.id, 'the person stopped the turn.');
+    run.live.add({ type: 'notice', level: 'info', code: 'stopped', text: 'Stopped.' });
+    this.#leave(run, 'stopped');
+  }
+
+  #fail(run: TurnRun, thrown: unknown): void {
+    this.deps.log.error(`Turn ${run.turn.id} failed`, thrown);
+    const error = describeModelError(thrown);
+    closeOpenCalls(run.live, this.deps.ledger, run.turn.id, 'the turn failed.');
+    run.live.add({ type: 'notice', level: 'error', code: error.code, text: error.message });
+    run.live.finish();
+    this.deps.publish(this.deps.turns.setStatus(run.turn.id, 'failed', error));
+  }
+
+  #leave(run: TurnRun, status: 'waiting' | 'done' | 'stopped'): void {
+    run.live.finish();
+    this.deps.publish(this.deps.turns.setStatus(run.turn.id, status));
+  }
+}

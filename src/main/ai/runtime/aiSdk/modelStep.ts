@@ -1,0 +1,109 @@
+import { isStepCount, type ModelMessage, streamText, type ToolSet } from 'ai';
+import type { Usage } from '../../../../shared/schemas/turn';
+import type { AgentParams } from './agentParams';
+
+/** A call as the model made it. */
+export interface ModelCall {
+  readonly callId: string;
+  readonly toolName: string;
+  readonly input: unknown;
+  /** Set when name or arguments are wrong and could not be repaired: the call must not run. */
+  readonly invalid?: string;
+}
+
+/** What happens while a model step streams, in order. */
+export type StepEvent =
+  | { type: 'text-start' | 'reasoning-start' }
+  | { type: 'text-delta' | 'reasoning-delta'; text: string }
+  | { type: 'tool-input-start'; callId: string; toolName: string }
+  | { type: 'tool-call'; call: ModelCall };
+
+export interface StepResult {
+  readonly calls: readonly ModelCall[];
+  readonly finishReason: string;
+  readonly usage: Usage;
+}
+
+/**
+ * One step of the AI SDK's loop, and no more: no tool runs in it. The step is written down first, then our executor
+ * runs its calls through the ledger (docs/adr/0002).
+ * @param onEvent called in stream order; what it throws ends the step
+ * @throws the provider's error, or an `AbortError` when `signal` fired
+ */
+export async function runModelStep(
+  params: AgentParams,
+  messages: ModelMessage[],
+  signal: AbortSignal,
+  onEvent: (event: StepEvent) => void,
+): Promise<StepResult> {
+  const stream = streamText({
+    model: params.model,
+    ...(params.instructions === '' ? {} : { instructions: params.instructions }),
+    ...definedParameters(params),
+    messages,
+    tools: withoutExecute(params),
+    stopWhen: isStepCount(1),
+    abortSignal: signal,
+    ...(params.repairToolCall ? { repairToolCall: params.repairToolCall } : {}),
+    onError: () => undefined, // The same error arrives as a part of the stream, below.
+  }).fullStream;
+
+  const calls: ModelCall[] = [];
+  let finished: Omit<StepResult, 'calls'> | undefined;
+  for await (const part of stream) {
+    switch (part.type) {
+      case 'text-start':
+      case 'reasoning-start':
+        onEvent({ type: part.type });
+        break;
+      case 'text-delta':
+      case 'reasoning-delta':
+        onEvent({ type: part.type, text: part.text });
+        break;
+      case 'tool-input-start':
+        onEvent({ type: 'tool-input-start', callId: part.id, toolName: part.toolName });
+        break;
+      case 'tool-call': {
+        const call: ModelCall = {
+          callId: part.toolCallId,
+          toolName: part.toolName,
+          input: part.input,
+          ...(part.invalid ? { invalid: messageOf(part.error) } : {}),
+        };
+        calls.push(call);
+        onEvent({ type: 'tool-call', call });
+        break;
+      }
+      case 'finish-step':
+        finished = {
+          finishReason: part.finishReason,
+          usage: { inputTokens: part.usage.inputTokens ?? 0, outputTokens: part.usage.outputTokens ?? 0 },
+        };
+        break;
+      case 'abort':
+        throw new DOMException('The model step was stopped', 'AbortError');
+      case 'error':
+        throw part.error;
+    }
+  }
+  if (!finished) throw new Error('The model ended its answer without saying that it was finished');
+  return { calls, ...finished };
+}
+
+/** The SDK sees definitions only; whatever runs, runs through the executor. */
+function withoutExecute(params: AgentParams): ToolSet {
+  return Object.fromEntries(
+    [...params.entries].map(([name, { tool }]) => {
+      const { execute: _execute, ...definition } = tool;
+      return [name, definition];
+    }),
+  ) as ToolSet;
+}
+
+const definedParameters = ({ parameters }: AgentParams) => ({
+  ...(parameters.temperature === undefined ? {} : { temperature: parameters.temperature }),
+  ...(parameters.topP === undefined ? {} : { topP: parameters.topP }),
+  ...(parameters.maxOutputTokens === undefined ? {} : { maxOutputTokens: parameters.maxOutputTokens }),
+});
+
+const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
