@@ -1,10 +1,66 @@
+import { z } from 'zod';
+import { errorCodes } from '../../shared/errors';
+import { route } from '../../shared/ipc/defineRoute';
+import { KnowledgeBase, KnowledgeHit, KnowledgeItem, KnowledgeItemDraft } from '../../shared/schemas/knowledge';
+
 /**
  * The channel to the knowledge worker: a structured-clone message port in either direction.
- * Both a `MessagePort` and a `Worker` of node:worker_threads fit.
+ * `workerPort` and `channelPort` make one of a `Worker` and of a `MessagePort`.
  */
 export interface KnowledgePort {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (message: unknown) => void): void;
+  /** Calls back once when the other side is gone, with the reason where there is one. */
+  onEnd(listener: (cause: unknown) => void): void;
   /** Ends the other side. */
   stop(): Promise<void>;
 }
+
+/** The end that serves: it is ended, it does not end the other. */
+export type KnowledgeServerPort = Pick<KnowledgePort, 'postMessage' | 'on'>;
+
+/** A base as tools name it: with the titles of its documents, the first ones. */
+export const KnowledgeBaseSummary = KnowledgeBase.extend({ titles: z.array(z.string()) });
+export type KnowledgeBaseSummary = z.infer<typeof KnowledgeBaseSummary>;
+
+const Nothing = z.null();
+
+/** Everything main can ask of the worker. */
+export const knowledgeMethods = {
+  /** All bases, or those of `baseIds` that exist. */
+  listBases: route(z.object({ baseIds: z.array(z.string()).optional() }), z.array(KnowledgeBaseSummary)),
+  createBase: route(z.object({ name: z.string(), description: z.string() }), KnowledgeBase),
+  deleteBase: route(z.object({ id: z.string() }), Nothing),
+  addItems: route(z.object({ baseId: z.string(), items: z.array(KnowledgeItemDraft) }), z.array(KnowledgeItem)),
+  removeItem: route(z.object({ itemId: z.string() }), Nothing),
+  listItems: route(z.object({ baseId: z.string() }), z.array(KnowledgeItem)),
+  search: route(
+    z.object({ baseIds: z.array(z.string()), query: z.string(), limit: z.number().int().min(1) }),
+    z.array(KnowledgeHit),
+  ),
+};
+export type KnowledgeMethods = typeof knowledgeMethods;
+
+/** From main: a method, its input, and an id that the reply repeats. */
+export const KnowledgeRequest = z.object({ id: z.number().int(), method: z.string(), input: z.unknown() });
+
+const WireError = z.object({ code: z.enum(errorCodes), message: z.string(), detail: z.unknown().optional() });
+
+/** From the worker: a reply, or something it tells by itself. */
+export const KnowledgeMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('reply'),
+    id: z.number().int(),
+    reply: z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), data: z.unknown() }),
+      z.object({ ok: z.literal(false), error: WireError }),
+    ]),
+  }),
+  /** The items of a base, or the base itself, changed. */
+  z.object({ type: z.literal('itemChanged'), baseId: z.string() }),
+  /** What went wrong inside, for the log. */
+  z.object({ type: z.literal('problem'), message: z.string() }),
+  /** Why the worker is about to end. */
+  z.object({ type: z.literal('fatal'), error: WireError }),
+]);
+export type KnowledgeMessage = z.infer<typeof KnowledgeMessage>;
