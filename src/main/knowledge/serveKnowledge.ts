@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import { createDispatcher } from '../ipc/dispatcher';
 import type { KnowledgeItem, KnowledgeItemDraft } from '../../shared/schemas/knowledge';
 import { ingest } from './ingest';
@@ -19,6 +20,7 @@ export function serveKnowledge(port: KnowledgeServerPort, store: KnowledgeStore)
       for (const draft of drafts) {
         items.push(store.putItem(baseId, await ingest(draft)));
         if (items.length % ITEMS_PER_NOTICE === 0) changed(baseId);
+        await giveWay();
       }
       return items;
     } finally {

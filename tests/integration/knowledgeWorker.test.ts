@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { KnowledgeService } from '../../src/main/knowledge/KnowledgeService';
+import type { KnowledgePort } from '../../src/main/knowledge/protocol';
+import { startKnowledgeWorker } from '../../src/main/knowledge/startKnowledgeWorker';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'knowledge-worker-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(import.meta.dirname, '../../src/main/knowledge/worker.ts'),
+      outDir: folder,
+      emptyOutDir: false,
+      rolldownOptions: { output: { entryFileNames: 'knowledgeWorker.mjs' } },
+    },
+  });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function start(database: string, program = 'knowledgeWorker.mjs') {
+  const ports: KnowledgePort[] = [];
+  const ignore = () => undefined;
+  const service = new KnowledgeService({
+    start: () => {
+      const port = startKnowledgeWorker(join(folder, program), join(folder, database));
+      ports.push(port);
+      return port;
+    },
+    log: { info: ignore, warn: ignore, error: ignore },
+    onItemChanged: ignore,
+  });
+  return { service, ports };
+}
+
+it('finds after the death of its thread and after a restart what was added before', async () => {
+  const first = start('knowledge.db');
+  const base = await first.service.createBase({ name: 'Notes' });
+  await first.service.addItems(base.id, [{ type: 'note', title: '笔记', text: '知识库可以添加文件。' }]);
+  const lost = expect(
+    first.service.addItems(base.id, [{ type: 'note', title: 'x', text: 'word '.repeat(900_000) }]),
+  ).rejects.toMatchObject({ code: 'storage_failed' });
+  await first.ports[0]?.stop();
+  await lost;
+  expect(await first.service.search([base.id], '知识', 5)).toMatchObject([{ title: '笔记' }]);
+  expect(first.ports.length).toBe(2);
+  await first.service.close();
+
+  const second = start('knowledge.db');
+  expect(await second.service.search([base.id], '文件', 5)).toMatchObject([{ title: '笔记' }]);
+  await second.service.close();
+});
+
+it('says what is wrong with a damaged database in place of dying without a word', async () => {
+  await writeFile(join(folder, 'damaged.db'), 'this is not a database, and it is long enough to be taken for one');
+  const { service } = start('damaged.db');
+  await expect(service.listBases()).rejects.toMatchObject({
+    code: 'storage_failed',
+    message: expect.stringContaining('damaged.db'),
+  });
+  await service.close();
+});
+
+it('fails the call when there is no worker program', async () => {
+  const { service } = start('knowledge.db', 'missing.mjs');
+  await expect(service.listBases()).rejects.toMatchObject({ code: 'storage_failed' });
+  await service.close();
+});
