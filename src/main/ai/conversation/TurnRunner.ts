@@ -1,4 +1,5 @@
 import type { ModelMessage } from 'ai';
+import type { MessagePart } from '../../../shared/schemas/message';
 import type { Turn } from '../../../shared/schemas/turn';
 import type { Logger } from '../../platform';
 import { type Database, transaction } from '../../storage/database';
@@ -131,6 +132,8 @@ export class TurnRunner {
       this.deps.turns.addStep(run.turn.id, { finishReason: result.finishReason, usage: result.usage, repairs: 0 });
       for (const call of calls) this.#record(run, call, stepCount);
     });
+    const cut = cutNotice(result.finishReason);
+    if (cut) run.live.add(cut);
     for (const call of calls) {
       if (call.invalid !== undefined) run.live.updateTool(call.callId, { state: 'output-error', note: call.invalid });
     }
@@ -185,4 +188,25 @@ export class TurnRunner {
     run.live.finish();
     this.deps.publish(this.deps.turns.setStatus(run.turn.id, status));
   }
+}
+
+/** What the person is told when a step ended early by the provider's decision. */
+function cutNotice(finishReason: string): MessagePart | undefined {
+  if (finishReason === 'length') {
+    return {
+      type: 'notice',
+      level: 'warning',
+      code: 'length',
+      text: 'The answer was cut at the limit of output tokens.',
+    };
+  }
+  if (finishReason === 'content-filter') {
+    return {
+      type: 'notice',
+      level: 'warning',
+      code: 'content_filter',
+      text: "The provider's content filter ended the answer.",
+    };
+  }
+  return undefined;
 }

@@ -1,4 +1,5 @@
 import { isStepCount, type ModelMessage, streamText, type ToolSet } from 'ai';
+import { AppError } from '../../../../shared/errors';
 import type { Usage } from '../../../../shared/schemas/turn';
 import type { AgentParams } from './agentParams';
 
@@ -75,6 +76,8 @@ export async function runModelStep(
         break;
       }
       case 'finish-step':
+        // A stream that broke off ends here too, with the reason the SDK puts in place of the provider's.
+        if (part.rawFinishReason === undefined && part.finishReason === 'other') throw brokenOff();
         finished = {
           finishReason: part.finishReason,
           usage: { inputTokens: part.usage.inputTokens ?? 0, outputTokens: part.usage.outputTokens ?? 0 },
@@ -86,9 +89,15 @@ export async function runModelStep(
         throw part.error;
     }
   }
-  if (!finished) throw new Error('The model ended its answer without saying that it was finished');
+  if (!finished) throw brokenOff();
   return { calls, ...finished };
 }
+
+const brokenOff = () =>
+  new AppError(
+    'model_unavailable',
+    "The model's answer broke off before its end. What had arrived is kept; retry for the rest.",
+  );
 
 /** The SDK sees definitions only; whatever runs, runs through the executor. */
 function withoutExecute(params: AgentParams): ToolSet {
