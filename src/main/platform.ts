@@ -32,6 +32,6 @@ export interface Platform {
   open(sealed: Uint8Array): Promise<string>;
   /** How to start a server that ships with the app. */
   bundledServer(bundle: 'sample'): BundledServer;
-  /** Starts the knowledge worker; called once. */
+  /** Starts the knowledge worker; called again when one is asked for after the worker died. */
   startKnowledgeWorker(): KnowledgePort;
 }
