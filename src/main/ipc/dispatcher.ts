@@ -19,7 +19,9 @@ export function createDispatcher<R extends Record<string, Route>>(
   return async (name, input, caller) => {
     try {
       const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
-      if (!route) throw new AppError('unknown_route', `There is no route named ${JSON.stringify(name.slice(0, 100))}.`);
+      const handle = handlers[name];
+      if (!route || !handle)
+        throw new AppError('unknown_route', `There is no route named ${JSON.stringify(name.slice(0, 100))}.`);
       const parsed = route.input.safeParse(input);
       if (!parsed.success) {
         const [first] = parsed.error.issues;
@@ -30,7 +32,7 @@ export function createDispatcher<R extends Record<string, Route>>(
           parsed.error.issues,
         );
       }
-      const result = await handlers[name]!(parsed.data as never, caller);
+      const result = await handle(parsed.data as never, caller);
       return { ok: true, data: route.output.parse(result) ?? null };
     } catch (thrown) {
       const error = AppError.from(thrown);

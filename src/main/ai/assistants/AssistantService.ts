@@ -34,7 +34,8 @@ export class AssistantService {
   /** Removes an assistant with its chats; what runs in them is stopped first. */
   async delete(id: string): Promise<void> {
     this.deps.assistants.get(id);
-    for (const conversationId of this.deps.conversations.idsOf(id)) await this.deps.runtime.deleteConversation(conversationId);
+    for (const conversationId of this.deps.conversations.idsOf(id))
+      await this.deps.runtime.deleteConversation(conversationId);
     this.deps.assistants.delete(id);
     this.deps.events.emit('assistants.changed', {});
   }

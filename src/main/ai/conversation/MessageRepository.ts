@@ -66,7 +66,7 @@ export class MessageRepository {
       parentId: row['parent_id'],
       role: row['role'],
       turnId: row['turn_id'],
-      model: row['model'] === null ? null : JSON.parse(String(row['model'])),
+      model: typeof row['model'] === 'string' ? JSON.parse(row['model']) : null,
       createdAt: row['created_at'],
       parts,
     });

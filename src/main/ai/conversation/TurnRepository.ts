@@ -112,7 +112,7 @@ const toTurn = (row: Record<string, unknown>): Turn =>
     userMessageId: row['user_message_id'],
     assistantMessageId: row['assistant_message_id'],
     status: row['status'],
-    ...(row['error'] === null ? {} : { error: ErrorCell.parse(JSON.parse(String(row['error']))) }),
+    ...(typeof row['error'] === 'string' ? { error: ErrorCell.parse(JSON.parse(row['error'])) } : {}),
     stepCount: row['step_count'],
     usage: { inputTokens: row['input_tokens'], outputTokens: row['output_tokens'] },
     startedAt: row['started_at'],
