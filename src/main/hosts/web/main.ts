@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import packageJson from '../../../../package.json' with { type: 'json' };
+import { z } from 'zod';
 import { AppError } from '../../../shared/errors';
 import { createCore } from '../../createCore';
 import { createJsonLogger } from '../../jsonLogger';
@@ -15,6 +16,7 @@ import { openBrowser } from './openBrowser';
 
 // This file is built to out/main/web.js; the other programs and the page lie beside it.
 const programs = import.meta.dirname;
+const project = resolve(programs, '..', '..');
 const log = createJsonLogger(line => process.stderr.write(line));
 
 async function serve(): Promise<void> {
@@ -26,9 +28,9 @@ async function serve(): Promise<void> {
   const folder = openDataFolder(options.dataDir);
   const platform: Platform = {
     host: 'web',
-    version: packageJson.version,
+    version: versionOf(join(project, 'package.json')),
     dataDir: folder.dir,
-    resourcesDir: resolve(programs, '..', '..', 'resources'),
+    resourcesDir: join(project, 'resources'),
     clock: systemClock,
     log,
     ...createSealer(join(folder.dir, 'web.key')),
@@ -69,6 +71,9 @@ async function serve(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ url: host.url, token: credentials.token, pid: process.pid })}\n`);
   if (options.open) openBrowser(`${host.url}?token=${credentials.token}`);
 }
+
+const versionOf = (file: string): string =>
+  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 
 /** The usual port first, so that open tabs find the app again; another program may have it. */
 async function listen(options: Omit<WebHostOptions, 'port'>, port: number | undefined): Promise<WebHost> {
