@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -17,12 +17,17 @@ export async function withBuildLock<T>(lockFile: string, work: () => Promise<T>)
 }
 
 function tryLock(lockFile: string): boolean {
+  // Linked into place, so that nobody ever reads a lock without its owner.
+  const mine = `${lockFile}.${process.pid}`;
+  writeFileSync(mine, String(process.pid));
   try {
-    writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+    linkSync(mine, lockFile);
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;
     throw error;
+  } finally {
+    rmSync(mine, { force: true });
   }
 }
 
