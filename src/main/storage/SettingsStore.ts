@@ -19,7 +19,7 @@ export class SettingsStore {
   get(): Settings {
     try {
       const kept = this.preferences.get(key, KeptSettings);
-      return { appearance: { ...defaultSettings.appearance, ...kept?.appearance } };
+      return { appearance: { theme: kept?.appearance?.theme ?? defaultSettings.appearance.theme } };
     } catch (cause) {
       this.log.warn('The settings cannot be read; the defaults stand and what was there is kept aside', cause);
       this.preferences.rename(key, `${key}.unreadable`);
@@ -29,7 +29,7 @@ export class SettingsStore {
 
   update(patch: SettingsPatch): Settings {
     const held = this.get();
-    const next = Settings.parse({ appearance: { ...held.appearance, ...patch.appearance } });
+    const next: Settings = { appearance: { theme: patch.appearance?.theme ?? held.appearance.theme } };
     this.preferences.set(key, next);
     return next;
   }

@@ -1,6 +1,6 @@
 import type { Assistant, AssistantDraft } from '../../../shared/schemas/assistant';
 import type { EventHub } from '../../ipc/eventHub';
-import type { AssistantRepository } from '../../storage/AssistantRepository';
+import type { AssistantPatch, AssistantRepository } from '../../storage/AssistantRepository';
 import type { ConversationRepository } from '../../storage/ConversationRepository';
 import type { ConversationRuntime } from '../conversation/ConversationRuntime';
 
@@ -25,7 +25,7 @@ export class AssistantService {
     return assistant;
   }
 
-  update(id: string, patch: Partial<AssistantDraft>): Assistant {
+  update(id: string, patch: AssistantPatch): Assistant {
     const assistant = this.deps.assistants.update(id, patch);
     this.deps.events.emit('assistants.changed', {});
     return assistant;

@@ -50,7 +50,7 @@ async function* write(
   const wait = () =>
     delayMs === 0
       ? abortSignal?.throwIfAborted()
-      : pause(delayMs, undefined, { ...(abortSignal ? { signal: abortSignal } : {}) });
+      : pause(delayMs, undefined, abortSignal ? { signal: abortSignal } : {});
   yield { type: 'stream-start', warnings: [] };
   if (next.type === 'say') {
     const id = newId();

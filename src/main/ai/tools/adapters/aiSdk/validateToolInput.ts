@@ -11,6 +11,11 @@ export async function validateToolInput(tools: ToolRegistry, toolName: string, i
   if (!entry) throw new AppError('not_found', `The tool ${toolName} is no longer there.`, { toolName });
   const result = await asSchema(entry.tool.inputSchema).validate?.(input);
   if (result && !result.success) {
-    throw new AppError('bad_input', `These arguments do not fit ${entry.label}: ${result.error.message}`, { toolName }, result.error);
+    throw new AppError(
+      'bad_input',
+      `These arguments do not fit ${entry.label}: ${result.error.message}`,
+      { toolName },
+      result.error,
+    );
   }
 }

@@ -1,0 +1,125 @@
+import { jsonSchema, tool } from 'ai';
+import { z } from 'zod';
+import type { ToolSource } from '../../../../../../shared/schemas/toolSource';
+import { fingerprintOf, identityOf } from '../../../../mcp/fingerprint';
+import type { McpCatalogService } from '../../../../mcp/McpCatalogService';
+import type { McpServerStore, StoredMcpServer } from '../../../../mcp/McpServerStore';
+import { toModelOutput } from '../../../../mcp/resultMapping';
+import { type McpToolDefinition, titleOf } from '../../../../mcp/toolDefinition';
+import { isMcpToolForcePromptBySource, levelOf } from '../../../../mcp/toolLevel';
+import type { Logger } from '../../../../../platform';
+import type { ToolRegistry } from '../registry';
+import type { ToolEntry, ToolRequestContext } from '../types';
+import { createArgumentValidator } from './argumentValidator';
+import { normaliseSchema } from './schemaNormaliser';
+import { mcpWireName } from './wireNames';
+
+export interface McpToolDeps {
+  readonly registry: ToolRegistry;
+  readonly store: McpServerStore;
+  readonly catalog: Pick<McpCatalogService, 'listTools'>;
+  readonly log: Logger;
+}
+
+export const mcpNamespace = (serverId: string): string => `mcp:${serverId}`;
+
+/**
+ * Brings the selected MCP tools into the registry from cached catalogs: idempotent, and it stops looking once every
+ * name is found. Tools of removed or switched-off servers and tools that a good list no longer has go; tools that this
+ * request did not select stay, as other assistants share the registry.
+ */
+export function syncMcpToolsToRegistry(
+  { selectedToolIds }: { selectedToolIds: ReadonlySet<string> },
+  deps: McpToolDeps,
+): void {
+  const servers = deps.store.list();
+  evict(servers, deps);
+  const wanted = new Set(selectedToolIds);
+  for (const server of servers) {
+    if (wanted.size === 0) return;
+    if (!server.enabled) continue;
+    for (const definition of deps.catalog.listTools(server.id) ?? []) {
+      const name = wireNameOf(server, definition);
+      if (wanted.delete(name)) register(server, definition, name, deps);
+    }
+  }
+}
+
+function register(server: StoredMcpServer, definition: McpToolDefinition, name: string, deps: McpToolDeps): void {
+  const fingerprint = fingerprintOf(definition, identityOf(server.transport));
+  const level = levelOf(
+    definition,
+    server,
+    deps.store.toolSetting({ serverId: server.id, toolName: definition.name }).level,
+  );
+  const held = deps.registry.getByName(name);
+  const isCurrent =
+    held?.fingerprint === fingerprint && held.level === level && held.namespaceLabel === labelOf(server);
+  if (isCurrent) return;
+  try {
+    const entry = mcpToolEntry(server, definition, deps);
+    if (entry) deps.registry.register(entry);
+  } catch (cause) {
+    deps.log.warn(`The tool ${definition.name} of ${server.name} is left out`, cause);
+  }
+}
+
+/** The registry entry of one tool; undefined, with a warning that says why, when no provider would take its schema. */
+export function mcpToolEntry(
+  server: StoredMcpServer,
+  definition: McpToolDefinition,
+  deps: Pick<McpToolDeps, 'store' | 'log'>,
+): ToolEntry | undefined {
+  const source: ToolSource = { serverId: server.id, toolName: definition.name };
+  const name = wireNameOf(server, definition);
+  const normalised = normaliseSchema(definition.inputSchema);
+  if (!normalised.ok) {
+    deps.log.warn(`The tool ${definition.name} of ${server.name} is left out: ${normalised.reason}`);
+    return undefined;
+  }
+  const validate = createArgumentValidator(definition.inputSchema, reason =>
+    deps.log.warn(`The tool ${definition.name} of ${server.name}: ${reason}`),
+  );
+  const forcePrompt = isMcpToolForcePromptBySource(source, deps.store);
+  const description = definition.description?.trim() || titleOf(definition);
+  return {
+    name,
+    namespace: mcpNamespace(server.id),
+    namespaceLabel: labelOf(server),
+    label: titleOf(definition),
+    description: description.split('\n', 1)[0] ?? description,
+    defer: forcePrompt ? 'never' : 'auto',
+    source,
+    level: levelOf(definition, server, deps.store.toolSetting(source).level),
+    fingerprint: fingerprintOf(definition, identityOf(server.transport)),
+    applies: scope => scope.selectedToolIds.has(name),
+    tool: tool({
+      description,
+      inputSchema: jsonSchema(normalised.schema, { validate }),
+      contextSchema: z.custom<Pick<ToolRequestContext, 'mcp' | 'reportProgress'>>(),
+      execute: (input: unknown, { abortSignal, context }) =>
+        context.mcp.callTool(source, input, {
+          ...(abortSignal ? { signal: abortSignal } : {}),
+          onProgress: line => context.reportProgress(line),
+        }),
+      toModelOutput: ({ output }) => toModelOutput(output),
+    }),
+  };
+}
+
+/** Takes out what no server answers for any more. A server without a good list keeps its tools: a failed refresh evicts nothing (R4). */
+function evict(servers: readonly StoredMcpServer[], deps: McpToolDeps): void {
+  const active = new Map(servers.filter(({ enabled }) => enabled).map(server => [mcpNamespace(server.id), server]));
+  for (const entry of deps.registry.getAll()) {
+    if (!entry.namespace.startsWith('mcp:')) continue;
+    const server = active.get(entry.namespace);
+    const listed = server && deps.catalog.listTools(server.id);
+    const isGone = !server || (listed && !listed.some(({ name }) => name === entry.source.toolName));
+    if (isGone) deps.registry.deregister(entry.name);
+  }
+}
+
+const wireNameOf = (server: StoredMcpServer, { name }: McpToolDefinition): string =>
+  mcpWireName({ serverSlug: server.slug, serverId: server.id, toolName: name });
+
+const labelOf = (server: StoredMcpServer): string => `mcp:${server.name}`;

@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { routes } from '../shared/ipc/contract';
+import { ApprovalRepository } from './ai/approval/ApprovalRepository';
+import { ApprovalService } from './ai/approval/ApprovalService';
+import { GrantRepository } from './ai/approval/GrantRepository';
+import { AssistantService } from './ai/assistants/AssistantService';
+import { ConversationRuntime } from './ai/conversation/ConversationRuntime';
+import { ConversationService } from './ai/conversation/ConversationService';
+import { MessageRepository } from './ai/conversation/MessageRepository';
+import { MessageStream } from './ai/conversation/MessageStream';
+import { recoverTurns } from './ai/conversation/recovery';
+import { TurnRepository } from './ai/conversation/TurnRepository';
+import { TurnRunner } from './ai/conversation/TurnRunner';
+import { McpAdmin } from './ai/mcp/McpAdmin';
+import { McpCatalogService } from './ai/mcp/McpCatalogService';
+import { McpRuntimeService } from './ai/mcp/McpRuntimeService';
+import { McpServerStore } from './ai/mcp/McpServerStore';
+import { createSearchPath } from './ai/mcp/searchPath';
+import { ModelResolver } from './ai/providers/ModelResolver';
+import { ToolCallLedger } from './ai/runtime/aiSdk/ToolCallLedger';
+import { ToolExecutor } from './ai/runtime/aiSdk/ToolExecutor';
+import { syncMcpToolsToRegistry } from './ai/tools/adapters/aiSdk/mcp/mcpTools';
+import { resolveAssistantMcpToolIds } from './ai/tools/adapters/aiSdk/mcp/resolveAssistantMcpToolIds';
+import { registry, type ToolRegistry } from './ai/tools/adapters/aiSdk/registry';
+import './ai/tools/adapters/aiSdk/builtin/registerBuiltinTools';
+import { validateToolInput } from './ai/tools/adapters/aiSdk/validateToolInput';
+import { createDispatcher, type Dispatch } from './ipc/dispatcher';
+import { EventHub } from './ipc/eventHub';
+import { createHandlers } from './ipc/handlers';
+import { KnowledgeService } from './knowledge/KnowledgeService';
+import type { Platform } from './platform';
+import { seed } from './seed';
+import { AssistantRepository } from './storage/AssistantRepository';
+import { ConversationRepository } from './storage/ConversationRepository';
+import { openDatabase } from './storage/database';
+import { PreferenceRepository } from './storage/PreferenceRepository';
+import { ProviderRepository } from './storage/ProviderRepository';
+import { SecretStore } from './storage/SecretStore';
+import { SettingsService } from './storage/SettingsService';
+import { SettingsStore } from './storage/SettingsStore';
+
+/** The app without a window: what a host serves and, at the end, closes. */
+export interface Core {
+  readonly dispatch: Dispatch;
+  readonly events: EventHub;
+  /** Ends what runs, the servers and the worker, and closes the database. */
+  close(): Promise<void>;
+}
+
+/** The only place that constructs services. A host supplies the platform, then serves and closes the core. */
+export async function createCore(platform: Platform, tools: ToolRegistry = registry): Promise<Core> {
+  const { clock, log } = platform;
+  const database = openDatabase(join(platform.dataDir, 'quartermaster.db'));
+  const events = new EventHub();
+
+  const assistants = new AssistantRepository(database, clock, log);
+  const conversations = new ConversationRepository(database, clock);
+  const providers = new ProviderRepository(database, clock);
+  const preferences = new PreferenceRepository(database, clock);
+  const settings = new SettingsService(new SettingsStore(preferences, log), events);
+
+  const knowledge = new KnowledgeService({
+    start: () => platform.startKnowledgeWorker(),
+    log,
+    onItemChanged: baseId => events.emit('knowledge.itemChanged', { baseId }),
+  });
+
+  const store = new McpServerStore(database, clock, new SecretStore(database, platform, clock), log);
+  const mcpRuntime: McpRuntimeService = new McpRuntimeService({
+    store,
+    bundledServer: bundle => platform.bundledServer(bundle),
+    searchPath: createSearchPath(),
+    clock,
+    log,
+    onStatus: serverId => events.emit('mcp.serverChanged', { serverId }),
+    onListChanged: serverId => catalog.refreshInBackground(serverId),
+  });
+  const catalog = new McpCatalogService({
+    database,
+    store,
+    connections: mcpRuntime,
+    clock,
+    log,
+    onChanged: serverId => {
+      events.emit('mcp.serverChanged', { serverId });
+      events.emit('tools.changed', {});
+    },
+  });
+  const mcp = new McpAdmin({
+    store,
+    runtime: mcpRuntime,
+    catalog,
+    registry: tools,
+    onServerChanged: serverId => events.emit('mcp.serverChanged', { serverId }),
+    onToolsChanged: () => events.emit('tools.changed', {}),
+  });
+
+  const ledger = new ToolCallLedger(database, clock);
+  const grants = new GrantRepository(database, clock);
+  const approvals = new ApprovalService({
+    database,
+    approvals: new ApprovalRepository(database, clock),
+    grants,
+    ledger,
+    events,
+    log,
+    levelOf: entry => mcp.levelOfEntry(entry),
+    validate: (toolName, input) => validateToolInput(tools, toolName, input),
+  });
+
+  const messages = new MessageRepository(database);
+  const turns = new TurnRepository(database, clock);
+  const stream = new MessageStream(messages, events, clock);
+  const runtime = new ConversationRuntime({
+    database,
+    clock,
+    log,
+    events,
+    assistants,
+    conversations,
+    messages,
+    turns,
+    ledger,
+    approvals,
+    stream,
+    models: new ModelResolver(providers),
+    runner: new TurnRunner({
+      database,
+      turns,
+      ledger,
+      approvals,
+      executor: new ToolExecutor({ registry: tools, ledger, knowledge, mcp: mcpRuntime, clock, log }),
+      log,
+      publish: turn => events.emit('chat.turnChanged', { turn }),
+    }),
+    agentParams: {
+      registry: tools,
+      resolveMcpToolIds: assistant => resolveAssistantMcpToolIds(assistant, { store, catalog }),
+      syncMcpTools: selectedToolIds =>
+        syncMcpToolsToRegistry({ selectedToolIds }, { registry: tools, store, catalog, log }),
+    },
+  });
+
+  await seed({ preferences, providers, assistants, knowledge, mcp, resourcesDir: platform.resourcesDir });
+  recoverTurns({ turns, ledger, approvals, runtime, stream, log });
+  const warming = catalog.prewarmActiveServerTools();
+
+  const info = {
+    name: 'Quartermaster',
+    version: platform.version,
+    host: platform.host,
+    dataDir: platform.dataDir,
+  } as const;
+  const handlers = createHandlers({
+    assistants: new AssistantService({ assistants, conversations, runtime, events }),
+    conversations: new ConversationService({ assistants, conversations, messages, events }),
+    providers,
+    runtime,
+    approvals,
+    grants,
+    mcp,
+    knowledge,
+    settings,
+    info,
+  });
+  return {
+    dispatch: createDispatcher(routes, handlers, (route, error) => log.error(`${route} failed`, error)),
+    events,
+    close: async () => {
+      await runtime.close();
+      await mcpRuntime.close();
+      await warming;
+      await knowledge.close();
+      database.close();
+    },
+  };
+}
