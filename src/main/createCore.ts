@@ -65,7 +65,9 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     onItemChanged: baseId => events.emit('knowledge.itemChanged', { baseId }),
   });
 
-  const store = new McpServerStore(database, clock, new SecretStore(database, platform, clock), log);
+  const store = new McpServerStore(database, clock, new SecretStore(database, platform, clock), (message, cause) =>
+    log.warn(message, cause),
+  );
   const mcpRuntime: McpRuntimeService = new McpRuntimeService({
     store,
     bundledServer: bundle => platform.bundledServer(bundle),

@@ -1,3 +1,4 @@
+import { builtinServerId } from '../../../shared/ai/builtinTools';
 import type { McpServer, McpServerDraft, McpTool } from '../../../shared/schemas/mcp';
 import type { ApprovalLevel } from '../../../shared/schemas/toolSource';
 import { AppError } from '../../../shared/errors';
@@ -10,7 +11,7 @@ import type { McpRuntimeService } from './McpRuntimeService';
 import { identityOf } from './fingerprint';
 import type { McpServerPatch, McpServerStore, StoredMcpServer } from './McpServerStore';
 import { claimsReadOnly, titleOf } from './toolDefinition';
-import { levelOf, liveLevelOf } from './toolLevel';
+import { levelOf } from './toolLevel';
 
 export interface McpAdminDeps {
   readonly store: McpServerStore;
@@ -40,7 +41,7 @@ export class McpAdmin {
   async updateServer(id: string, patch: McpServerPatch): Promise<McpServer> {
     const before = this.deps.store.get(id);
     const server = await this.deps.store.update(id, patch);
-    const isAnother = identityOf(before.transport) !== identityOf(server.transport) || patch.transport !== undefined;
+    const isAnother = identityOf(before) !== identityOf(server) || patch.transport !== undefined;
     if (isAnother) this.deps.catalog.forget(id);
     if (isAnother || !server.enabled) await this.deps.runtime.stop(id);
     if (server.enabled && (isAnother || !before.enabled)) this.deps.catalog.refreshInBackground(id);
@@ -78,7 +79,7 @@ export class McpAdmin {
   listTools(serverId: string): McpTool[] {
     const server = this.deps.store.get(serverId);
     return (this.deps.catalog.listTools(serverId) ?? []).map(definition => {
-      const { enabled, level } = this.deps.store.toolSetting({ serverId, toolName: definition.name });
+      const { level, chosen } = levelOf(definition, server, this.deps.store);
       return {
         serverId,
         name: definition.name,
@@ -87,9 +88,9 @@ export class McpAdmin {
         description: definition.description ?? '',
         inputSchema: definition.inputSchema,
         readOnly: claimsReadOnly(definition),
-        enabled,
-        level: levelOf(definition, server, level),
-        levelChosen: level !== null,
+        enabled: this.deps.store.toolSetting({ serverId, toolName: definition.name }).enabled,
+        level,
+        levelChosen: chosen,
       };
     });
   }
@@ -106,7 +107,11 @@ export class McpAdmin {
 
   /** The level of a tool as it stands now; a person may have changed it since the tool was registered. */
   levelOfEntry(entry: ToolEntry): ApprovalLevel {
-    return liveLevelOf(entry, this.deps.store, this.deps.catalog);
+    if (entry.source.serverId === builtinServerId) return entry.level;
+    const { serverId, toolName } = entry.source;
+    const server = this.deps.store.get(serverId);
+    const definition = this.deps.catalog.listTools(serverId)?.find(({ name }) => name === toolName);
+    return definition ? levelOf(definition, server, this.deps.store).level : entry.level;
   }
 
   #requireEnabled(serverId: string): void {

@@ -1,198 +1,192 @@
 import type { Client } from '@modelcontextprotocol/client';
-import { z } from 'zod';
 import { AppError } from '../../../shared/errors';
 import type { Clock, Logger } from '../../platform';
 import type { Database } from '../../storage/database';
-import { jsonCell } from '../../storage/jsonCell';
+import { canonicalJson } from '../canonicalJson';
+import { type Catalog, type CatalogFailure, readCatalog, removeCatalog, writeCatalog } from './catalogRows';
+import { messageOf } from './failures';
 import { identityOf } from './fingerprint';
-import type { McpServerStore } from './McpServerStore';
-import { McpToolDefinition } from './toolDefinition';
+import { listPages, type ToolList } from './listPages';
+import type { McpServerStore, StoredMcpServer } from './McpServerStore';
+import type { McpToolDefinition } from './toolDefinition';
 
-/** Servers that are refreshed at the same time. */
+/** Servers that are warmed at the same time. */
 const PREWARM_CONCURRENCY = 4;
-/** Pages of one list; a server that never ends its list is cut here. */
-const MAX_PAGES = 200;
-/** Longest wait, in ms, for one page. */
-const PAGE_TIMEOUT_MS = 30_000;
-
-const ToolPage = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() });
-const StoredTools = z.array(McpToolDefinition);
 
 export interface McpCatalogDeps {
   readonly database: Database;
-  readonly store: McpServerStore;
+  readonly store: Pick<McpServerStore, 'list' | 'find' | 'get'>;
   /** Connects when needed. */
   readonly connections: { client(serverId: string): Promise<Client> };
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
   readonly log: Logger;
-  /** A refresh has changed the list. */
+  /** A refresh ended: with another list, or with another failure than before. */
   readonly onChanged: (serverId: string) => void;
 }
 
-interface Cached {
+interface Flight {
   readonly identity: string;
-  /** Undefined when there never was a good list. */
-  readonly tools: readonly McpToolDefinition[] | undefined;
-  readonly refreshedAt: number | null;
+  readonly done: Promise<number>;
 }
 
-/** The last good list of every server's tools. Reading never connects; only a refresh does, and a failed one keeps what is there. */
+/**
+ * The last good list of every server's tools, in memory and on disk. Reading never connects; only a refresh does, and a
+ * failed one keeps what is there (R1, R4).
+ */
 export class McpCatalogService {
-  readonly #cache = new Map<string, Cached>();
-  readonly #refreshing = new Map<string, Promise<number>>();
-  /** Servers whose first refresh has been asked for, so that a dead one is not probed by every chat. */
-  readonly #warmed = new Set<string>();
+  readonly #catalogs = new Map<string, Catalog>();
+  readonly #notices = new Map<string, readonly string[]>();
+  readonly #flights = new Map<string, Flight>();
 
   constructor(private readonly deps: McpCatalogDeps) {}
 
-  /** From memory, else from disk. Undefined for a server that never answered; that fires one refresh in the background. */
+  /**
+   * From memory, else from disk; the same array until a refresh brings another list. Undefined for a server that never
+   * gave one; the first time that is asked, one refresh starts in the background, and no more.
+   */
   listTools(serverId: string): readonly McpToolDefinition[] | undefined {
-    const { tools } = this.#read(serverId);
-    if (tools === undefined && !this.#warmed.has(serverId) && this.#isEnabled(serverId))
-      this.refreshInBackground(serverId);
-    return tools;
+    const server = this.deps.store.find(serverId);
+    if (!server) return undefined;
+    const catalog = this.#read(server);
+    if (catalog.attemptedAt === null && server.enabled) this.#warmLater(server, catalog);
+    return catalog.tools;
   }
 
   /** Ms since the epoch of the last good list; null when there is none. */
   refreshedAt(serverId: string): number | null {
-    return this.#read(serverId).refreshedAt;
+    const server = this.deps.store.find(serverId);
+    return server ? this.#read(server).refreshedAt : null;
   }
 
-  /** The live path. Refreshes of one server at the same time are one. @returns how many tools it lists now @throws AppError `mcp_unavailable` */
-  refreshTools(serverId: string): Promise<number> {
-    const running = this.#refreshing.get(serverId);
-    if (running) return running;
-    this.#warmed.add(serverId);
-    const refresh = this.#refresh(serverId).finally(() => this.#refreshing.delete(serverId));
-    this.#refreshing.set(serverId, refresh);
-    return refresh;
+  /** Why the last attempt to list failed, and when; undefined when it did not. */
+  failure(serverId: string): (CatalogFailure & { at: number }) | undefined {
+    const server = this.deps.store.find(serverId);
+    const catalog = server && this.#read(server);
+    return catalog?.failure && { ...catalog.failure, at: catalog.attemptedAt ?? 0 };
+  }
+
+  /** What was left out of the last list, by name, and why. */
+  notices(serverId: string): readonly string[] {
+    return this.#notices.get(serverId) ?? [];
+  }
+
+  /**
+   * The live path. Refreshes of one server at the same time are one.
+   * @returns how many tools the server lists now
+   * @throws AppError `mcp_unavailable` with cause and next step, `not_found`, `tool_unavailable` when it is switched off
+   */
+  async refreshTools(serverId: string): Promise<number> {
+    const server = this.deps.store.get(serverId);
+    const identity = identityOf(server);
+    const running = this.#flights.get(serverId);
+    if (running?.identity === identity) return running.done;
+    const done = this.#refresh(server, identity).finally(() => {
+      if (this.#flights.get(serverId)?.done === done) this.#flights.delete(serverId);
+    });
+    this.#flights.set(serverId, { identity, done });
+    return done;
   }
 
   /** A refresh that nobody waits for: its failure is in the log and in the server's status. */
   refreshInBackground(serverId: string): void {
-    this.refreshTools(serverId).catch((cause: unknown) =>
-      this.deps.log.warn(`The tools of server ${serverId} could not be listed`, cause),
-    );
+    this.refreshTools(serverId).catch((cause: unknown) => this.deps.log.warn(messageOf(cause), cause));
   }
 
-  /** Refreshes every enabled server, a few at a time. Never throws. */
+  /** Refreshes every enabled server, four at a time. Never throws. */
   async prewarmActiveServerTools(): Promise<void> {
     const waiting = this.deps.store.list().filter(({ enabled }) => enabled);
     const work = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        await this.refreshTools(next.id).catch((cause: unknown) =>
-          this.deps.log.warn(`${next.name} could not be warmed`, cause),
-        );
+        await this.refreshTools(next.id).catch((cause: unknown) => this.deps.log.warn(messageOf(cause), cause));
       }
     };
     await Promise.all(Array.from({ length: PREWARM_CONCURRENCY }, work));
   }
 
-  /** Lets go of what is in memory and on disk, for a server that was removed or is another one now. */
+  /** Lets go of the list, of a server that was removed or is another one now. */
   forget(serverId: string): void {
-    this.#cache.delete(serverId);
-    this.#warmed.delete(serverId);
-    this.deps.database.prepare('DELETE FROM mcp_catalogs WHERE server_id = ?').run(serverId);
+    this.#catalogs.delete(serverId);
+    this.#notices.delete(serverId);
+    this.#flights.delete(serverId);
+    removeCatalog(this.deps.database, serverId);
   }
 
-  async #refresh(serverId: string): Promise<number> {
-    const server = this.deps.store.get(serverId);
-    const identity = identityOf(server.transport);
+  /** On the next tick, so that whoever reads waits for nothing; the attempt counts from now. */
+  #warmLater(server: StoredMcpServer, catalog: Catalog): void {
+    this.#catalogs.set(server.id, { ...catalog, attemptedAt: this.deps.clock.now() });
+    this.deps.clock.after(0, () => this.refreshInBackground(server.id));
+  }
+
+  async #refresh(server: StoredMcpServer, identity: string): Promise<number> {
     try {
-      const tools = await this.#listToolsForServer(serverId, server.name);
-      if (!this.deps.store.find(serverId)) return 0; // Removed while it answered: nothing is left behind.
-      const before = this.#read(serverId).tools;
-      this.#write(serverId, { identity, tools, refreshedAt: this.deps.clock.now() });
-      if (JSON.stringify(before) !== JSON.stringify(tools)) this.deps.onChanged(serverId);
+      const { tools, notices } = await this.listToolsForServer(server.id);
+      if (this.#isStill(server.id, identity)) this.#keep(server, identity, { tools, notices });
       return tools.length;
     } catch (cause) {
-      this.#noteFailure(serverId, identity, cause);
-      if (cause instanceof AppError) throw cause;
-      throw new AppError(
-        'mcp_unavailable',
-        `${server.name} did not list its tools. Restart it, then try again.`,
-        { serverId },
-        cause,
-      );
+      const error =
+        cause instanceof AppError
+          ? cause
+          : new AppError('mcp_unavailable', `${server.name} did not list its tools: ${messageOf(cause)}`, {}, cause);
+      if (this.#isStill(server.id, identity)) this.#keepFailure(server, identity, error);
+      throw error;
     }
   }
 
-  /** Follows the pages to the end and judges each tool on its own. Not `client.listTools()`: it answers an empty list on a closed connection. */
-  async #listToolsForServer(serverId: string, serverName: string): Promise<McpToolDefinition[]> {
+  private async listToolsForServer(serverId: string): Promise<ToolList> {
     const client = await this.deps.connections.client(serverId);
-    const tools = new Map<string, McpToolDefinition>();
-    let cursor: string | undefined;
-    for (let page = 0; page < MAX_PAGES; page += 1) {
-      const answer = await client.request(
-        { method: 'tools/list', params: cursor === undefined ? {} : { cursor } },
-        ToolPage,
-        { timeout: PAGE_TIMEOUT_MS },
-      );
-      for (const raw of answer.tools) this.#take(raw, tools, serverName);
-      if (answer.nextCursor === undefined || answer.nextCursor === cursor) return [...tools.values()];
-      cursor = answer.nextCursor;
-    }
-    this.deps.log.warn(`${serverName} lists more than ${MAX_PAGES} pages of tools; the rest is left out`);
-    return [...tools.values()];
+    return listPages(client, () => this.deps.clock.now());
   }
 
-  #isEnabled(serverId: string): boolean {
-    return this.deps.store.find(serverId)?.enabled === true;
-  }
-
-  #take(raw: unknown, tools: Map<string, McpToolDefinition>, serverName: string): void {
-    const parsed = McpToolDefinition.safeParse(raw);
-    if (!parsed.success)
-      return this.deps.log.warn(`${serverName} lists a tool without a usable name; it is left out`, raw);
-    if (tools.has(parsed.data.name)) {
-      return this.deps.log.warn(`${serverName} lists the tool ${parsed.data.name} twice; the first one stands`);
-    }
-    tools.set(parsed.data.name, parsed.data);
-  }
-
-  #read(serverId: string): Cached {
+  /** Whether the server is still there and the same: an answer that came too late leaves nothing behind. */
+  #isStill(serverId: string, identity: string): boolean {
     const server = this.deps.store.find(serverId);
-    const identity = server ? identityOf(server.transport) : '';
-    const held = this.#cache.get(serverId) ?? this.#load(serverId);
-    const current = held?.identity === identity ? held : { identity, tools: undefined, refreshedAt: null };
-    this.#cache.set(serverId, current);
+    return server !== undefined && identityOf(server) === identity;
+  }
+
+  #keep(server: StoredMcpServer, identity: string, { tools, notices }: ToolList): void {
+    const before = this.#read(server);
+    const now = this.deps.clock.now();
+    const isSame = before.tools !== undefined && canonicalJson(before.tools) === canonicalJson(tools);
+    this.#write(server.id, {
+      identity,
+      tools: isSame ? before.tools : tools, // The same array: what was derived from it stays valid.
+      refreshedAt: now,
+      attemptedAt: now,
+      failure: undefined,
+    });
+    this.#notices.set(server.id, notices);
+    for (const notice of notices) this.deps.log.warn(`${server.name}: ${notice}`);
+    if (!isSame || before.failure) this.deps.onChanged(server.id);
+  }
+
+  #keepFailure(server: StoredMcpServer, identity: string, { message, detail }: AppError): void {
+    const before = this.#read(server);
+    const failure = { message, ...(detail === undefined ? {} : { detail }) };
+    this.#write(server.id, { ...before, identity, attemptedAt: this.deps.clock.now(), failure });
+    if (before.failure?.message !== message) this.deps.onChanged(server.id);
+  }
+
+  #write(serverId: string, catalog: Catalog): void {
+    writeCatalog(this.deps.database, serverId, catalog);
+    this.#catalogs.set(serverId, catalog);
+  }
+
+  #read(server: StoredMcpServer): Catalog {
+    const identity = identityOf(server);
+    const held = this.#catalogs.get(server.id) ?? this.#load(server);
+    const current = held?.identity === identity ? held : { ...never, identity };
+    this.#catalogs.set(server.id, current);
     return current;
   }
 
-  #load(serverId: string): Cached | undefined {
-    const row = this.deps.database
-      .prepare('SELECT tools, identity, refreshed_at FROM mcp_catalogs WHERE server_id = ?')
-      .get(serverId);
-    if (typeof row?.['tools'] !== 'string') return undefined;
+  #load(server: StoredMcpServer): Catalog | undefined {
     try {
-      const tools = jsonCell(row, 'mcp_catalogs', 'tools', StoredTools);
-      return { identity: String(row['identity']), tools, refreshedAt: Number(row['refreshed_at']) };
+      return readCatalog(this.deps.database, server.id);
     } catch (cause) {
-      this.deps.log.warn(`The stored tools of server ${serverId} cannot be read; they are listed anew`, cause);
+      this.deps.log.warn(`The stored tools of ${server.name} cannot be read; they are listed anew`, cause);
       return undefined;
     }
   }
-
-  #write(serverId: string, cached: Cached): void {
-    const now = this.deps.clock.now();
-    this.deps.database
-      .prepare(
-        `INSERT INTO mcp_catalogs (server_id, tools, identity, refreshed_at, attempted_at) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT (server_id) DO UPDATE SET tools = excluded.tools, identity = excluded.identity,
-           refreshed_at = excluded.refreshed_at, attempted_at = excluded.attempted_at, failure = NULL`,
-      )
-      .run(serverId, JSON.stringify(cached.tools), cached.identity, cached.refreshedAt, now);
-    this.#cache.set(serverId, cached);
-  }
-
-  #noteFailure(serverId: string, identity: string, cause: unknown): void {
-    if (!this.deps.store.find(serverId)) return;
-    const failure = cause instanceof Error ? cause.message : String(cause);
-    this.deps.database
-      .prepare(
-        `INSERT INTO mcp_catalogs (server_id, identity, attempted_at, failure) VALUES (?, ?, ?, ?)
-         ON CONFLICT (server_id) DO UPDATE SET attempted_at = excluded.attempted_at, failure = excluded.failure`,
-      )
-      .run(serverId, identity, this.deps.clock.now(), failure);
-  }
 }
+
+const never = { tools: undefined, refreshedAt: null, attemptedAt: null, failure: undefined };

@@ -1,22 +1,18 @@
-import { Client, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
+import type { Client } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors';
 import type { McpServerStatus } from '../../../shared/schemas/mcp';
 import type { ToolSource } from '../../../shared/schemas/toolSource';
 import type { Clock, Logger, Platform } from '../../platform';
 import type { McpToolCaller } from '../tools/adapters/aiSdk/types';
+import { callError } from './failures';
+import { McpConnection } from './McpConnection';
 import type { McpServerStore, StoredMcpServer } from './McpServerStore';
-import { StdioTransport } from './stdioTransport';
+import { createOpenTransport, type OpenTransport } from './openTransport';
 
-/** Longest wait, in ms, for a server to start and answer. */
-export const CONNECT_TIMEOUT_MS = 30_000;
-/** Longest silence, in ms, of a call; every progress note extends it. */
-export const CALL_IDLE_TIMEOUT_MS = 60_000;
-/** Longest a call may take in all, in ms. */
-export const CALL_TOTAL_TIMEOUT_MS = 30 * 60_000;
-
-/** A result as it came. Lax: a result that does not fit its schema is still the result of a call that has run. */
-const CallResult = z.looseObject({ content: z.array(z.unknown()).optional(), isError: z.boolean().optional() });
+/** Lax: a result that fits no schema is still the result of a call that has run. */
+const CallResult = z.looseObject({});
+const CommandDetail = z.object({ command: z.string().optional(), searchPath: z.string().optional() }).catch({});
 
 export interface McpRuntimeDeps {
   readonly store: McpServerStore;
@@ -27,34 +23,30 @@ export interface McpRuntimeDeps {
   readonly onStatus: (serverId: string) => void;
   /** The server says that its tools have changed. */
   readonly onListChanged: (serverId: string) => void;
-}
-
-interface Connection {
-  readonly client: Client;
-  readonly transport: StdioTransport;
+  /** Absent: servers are child processes. */
+  readonly openTransport?: OpenTransport;
 }
 
 /** Starts servers, calls their tools and ends them. One connection a server, shared by all chats. */
 export class McpRuntimeService implements McpToolCaller {
-  readonly #connections = new Map<string, Promise<Connection>>();
+  readonly #connections = new Map<string, McpConnection>();
+  /** Connections that are being ended: the next one of the same server waits, so that there are never two. */
+  readonly #ending = new Map<string, Promise<void>>();
   readonly #statuses = new Map<string, McpServerStatus>();
+  readonly #openTransport: OpenTransport;
   #closed = false;
 
-  constructor(private readonly deps: McpRuntimeDeps) {}
+  constructor(private readonly deps: McpRuntimeDeps) {
+    this.#openTransport = deps.openTransport ?? createOpenTransport(deps);
+  }
 
-  /** Connects when needed. @throws AppError `mcp_unavailable` with cause and next step */
+  /**
+   * Connects when needed.
+   * @throws AppError `mcp_unavailable` with cause and next step, `tool_unavailable` for a server that is switched off
+   */
   async client(serverId: string): Promise<Client> {
-    if (this.#closed) throw new AppError('mcp_unavailable', 'Quartermaster is ending.');
-    const held = this.#connections.get(serverId);
-    if (held) return (await held).client;
-    const connecting = this.#connect(this.deps.store.get(serverId));
-    this.#connections.set(serverId, connecting);
-    try {
-      return (await connecting).client;
-    } catch (thrown) {
-      if (this.#connections.get(serverId) === connecting) this.#connections.delete(serverId);
-      throw thrown;
-    }
+    const connection = this.#connections.get(serverId) ?? this.#connect(this.#requireEnabled(serverId));
+    return connection.client;
   }
 
   async callTool(
@@ -62,25 +54,25 @@ export class McpRuntimeService implements McpToolCaller {
     input: unknown,
     { signal, onProgress }: { signal?: AbortSignal; onProgress?: (line: string) => void },
   ): Promise<unknown> {
-    const server = this.#requireOn(source);
-    const client = await this.client(server.id);
+    const { name, timeouts } = this.#requireOn(source);
+    const call = `${source.toolName} of ${name}`;
+    const client = await unlessAborted(this.client(source.serverId), signal, call);
+    this.#requireOn(source); // Starting the server took its time; the switches may have changed (R6).
+    const mask = this.#connections.get(source.serverId)?.mask ?? (text => text);
     try {
       return await client.request(
         { method: 'tools/call', params: { name: source.toolName, arguments: asArguments(input) } },
         CallResult,
         {
-          timeout: CALL_IDLE_TIMEOUT_MS,
+          timeout: timeouts.idle,
           resetTimeoutOnProgress: true,
-          maxTotalTimeout: CALL_TOTAL_TIMEOUT_MS,
-          onprogress: ({ progress, total, message }) =>
-            onProgress?.(
-              message ?? (total === undefined ? `Working: ${progress}` : `Working: ${progress} of ${total}`),
-            ),
+          maxTotalTimeout: timeouts.total,
+          onprogress: progress => onProgress?.(lineOf(progress)),
           ...(signal ? { signal } : {}),
         },
       );
     } catch (cause) {
-      throw this.#callError(server, source, cause, signal);
+      throw callError(call, cause, signal, mask);
     }
   }
 
@@ -88,11 +80,15 @@ export class McpRuntimeService implements McpToolCaller {
     return this.#statuses.get(serverId) ?? { state: 'idle', since: 0 };
   }
 
-  /** Ends the server's process; the next need starts it again. */
+  /** What the server wrote to stderr last, oldest first, without secret values. */
+  readLogs(serverId: string): string[] {
+    return this.#connections.get(serverId)?.readLogs() ?? [];
+  }
+
+  /** Ends the server's process with its children; the next need starts it again. */
   async stop(serverId: string): Promise<void> {
-    const held = this.#connections.get(serverId);
-    this.#connections.delete(serverId);
-    if (held) await end(held);
+    await this.#end(serverId);
+    if (this.#connections.has(serverId)) return; // Wanted again while it ended.
     this.#statuses.delete(serverId);
     this.deps.onStatus(serverId);
   }
@@ -106,98 +102,67 @@ export class McpRuntimeService implements McpToolCaller {
   /** Ends every server with all its children. */
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all([...this.#connections.values()].map(end));
-    this.#connections.clear();
+    await Promise.all([...this.#connections.keys(), ...this.#ending.keys()].map(id => this.#end(id)));
   }
 
-  async #connect(server: StoredMcpServer): Promise<Connection> {
-    this.#setStatus(server.id, { state: 'connecting' });
-    let transport: StdioTransport | undefined;
-    try {
-      transport = new StdioTransport(await this.#launchOf(server));
-      const connection = { client: this.#newClient(server), transport };
-      transport.onerror = error => this.deps.log.info(`${server.name}: ${error.message}`);
-      await connection.client.connect(transport, { timeout: CONNECT_TIMEOUT_MS });
-      connection.client.onclose = () => this.#lost(server, connection);
-      this.#setStatus(server.id, { state: 'ready' });
-      return connection;
-    } catch (cause) {
-      const error = this.#connectError(server, transport, cause);
-      await transport?.close();
-      this.#setStatus(server.id, {
-        state: 'failed',
-        message: error.message,
-        ...CommandDetail.parse(error.detail ?? {}),
-      });
-      throw error;
-    }
-  }
-
-  #newClient(server: StoredMcpServer): Client {
-    return new Client(
-      { name: 'Quartermaster', version: '1' },
-      { listChanged: { tools: { autoRefresh: false, onChanged: () => this.deps.onListChanged(server.id) } } },
+  #connect(server: StoredMcpServer): McpConnection {
+    if (this.#closed) throw new AppError('mcp_unavailable', 'Quartermaster is closing.');
+    const { id, name } = server;
+    const isCurrent = () => this.#connections.get(id) === connection;
+    const connection: McpConnection = new McpConnection({
+      server,
+      openTransport: async held => {
+        await this.#ending.get(id);
+        return this.#openTransport(held);
+      },
+      onOddity: message => this.deps.log.info(`${name}: ${message}`),
+      onListChanged: () => this.deps.onListChanged(id),
+      onLost: how => {
+        if (!isCurrent()) return;
+        this.#connections.delete(id);
+        this.#setStatus(id, { state: 'failed', message: `${name} ${how}. It is started again when it is needed.` });
+      },
+    });
+    this.#connections.set(id, connection);
+    this.#setStatus(id, { state: 'connecting' });
+    connection.client.then(
+      () => isCurrent() && this.#setStatus(id, { state: 'ready' }),
+      (error: AppError) => {
+        if (!isCurrent()) return;
+        this.#connections.delete(id);
+        this.#setStatus(id, { state: 'failed', message: error.message, ...CommandDetail.parse(error.detail) });
+      },
     );
+    return connection;
   }
 
-  async #launchOf(server: StoredMcpServer): Promise<ConstructorParameters<typeof StdioTransport>[0]> {
-    const path = await this.deps.searchPath();
-    const inherited = { ...inheritedEnvironment(process.env), PATH: path };
-    if (server.transport.type === 'bundled') {
-      const { command, args, env } = this.deps.bundledServer(server.transport.bundle);
-      return { command, args, env: { ...inherited, ...env }, secrets: [] };
-    }
-    const secrets = await this.deps.store.environment(server.id);
-    const { command, args, cwd } = server.transport;
-    return { command, args, cwd, env: { ...inherited, ...secrets }, secrets: Object.values(secrets) };
+  #end(serverId: string): Promise<void> {
+    const connection = this.#connections.get(serverId);
+    const before = this.#ending.get(serverId);
+    if (!connection) return before ?? Promise.resolve();
+    this.#connections.delete(serverId);
+    const ending = connection.close().finally(() => {
+      if (this.#ending.get(serverId) === ending) this.#ending.delete(serverId);
+    });
+    this.#ending.set(serverId, ending);
+    return ending;
   }
 
-  /** A server that ended by itself: what it said last is kept for the person, and the next need starts it again. */
-  #lost(server: StoredMcpServer, connection: Connection): void {
-    const held = this.#connections.get(server.id);
-    if (!held || this.#closed) return; // We ended it.
-    this.#connections.delete(server.id);
-    const message = `${server.name} ${connection.transport.describeExit()}. It is started again when it is needed.`;
-    this.#setStatus(server.id, { state: 'failed', message });
-  }
-
-  #requireOn(source: ToolSource): StoredMcpServer {
-    const server = this.deps.store.find(source.serverId);
-    if (!server) throw new AppError('tool_unavailable', `The server of ${source.toolName} was removed.`);
-    if (!server.enabled) throw new AppError('tool_unavailable', `${server.name} is switched off.`);
-    if (!this.deps.store.toolSetting(source).enabled) {
-      throw new AppError('tool_unavailable', `${source.toolName} of ${server.name} is switched off.`);
+  #requireEnabled(serverId: string): StoredMcpServer {
+    const server = this.deps.store.get(serverId);
+    if (!server.enabled) {
+      throw new AppError('tool_unavailable', `${server.name} is switched off. Switch it on first.`, { serverId });
     }
     return server;
   }
 
-  #callError(server: StoredMcpServer, source: ToolSource, cause: unknown, signal: AbortSignal | undefined): AppError {
-    const call = `${source.toolName} of ${server.name}`;
-    // A cancelled and a timed-out call give the same error; only the signal tells them apart.
-    if (signal?.aborted) return new AppError('tool_unavailable', `${call} was cancelled.`, undefined, cause);
-    const isTimeout = cause instanceof SdkError && cause.code === SdkErrorCode.RequestTimeout;
-    if (isTimeout) {
-      return new AppError(
-        'mcp_unavailable',
-        `${call} did not answer in time. It may still have taken effect.`,
-        undefined,
-        cause,
-      );
+  #requireOn(source: ToolSource): StoredMcpServer {
+    if (!this.deps.store.has(source.serverId)) {
+      throw new AppError('tool_unavailable', `The server of ${source.toolName} was removed.`, source);
     }
-    return new AppError('mcp_unavailable', `${call} failed: ${messageOf(cause)}`, undefined, cause);
-  }
-
-  #connectError(server: StoredMcpServer, transport: StdioTransport | undefined, cause: unknown): AppError {
-    if (cause instanceof AppError)
-      return new AppError(cause.code, `${server.name}: ${cause.message}`, cause.detail, cause);
-    const exit = transport?.describeExit() ?? '';
-    const why = exit.startsWith('is not running') || exit === '' ? messageOf(cause) : `it ${exit}`;
-    return new AppError(
-      'mcp_unavailable',
-      `${server.name} could not be connected: ${why}. Check its command, then restart it.`,
-      undefined,
-      cause,
-    );
+    const server = this.#requireEnabled(source.serverId);
+    if (this.deps.store.toolSetting(source).enabled) return server;
+    throw new AppError('tool_unavailable', `${source.toolName} of ${server.name} is switched off.`, source);
   }
 
   #setStatus(serverId: string, status: Omit<McpServerStatus, 'since'>): void {
@@ -206,56 +171,20 @@ export class McpRuntimeService implements McpToolCaller {
   }
 }
 
-const CommandDetail = z.object({ command: z.string().optional(), searchPath: z.string().optional() });
-
-async function end(connection: Promise<Connection>): Promise<void> {
-  const held = await connection.catch(() => undefined); // One that never connected has ended its process already.
-  await held?.client.close();
-  await held?.transport.close();
+/** A connection that is being made is shared: whoever stops waiting does not end it. */
+function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal | undefined, call: string): Promise<T> {
+  if (!signal) return pending;
+  return new Promise((resolve, reject) => {
+    const stop = () =>
+      reject(new AppError('mcp_unavailable', `${call} was cancelled before it was sent.`, { reason: 'cancelled' }));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    pending.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 }
+
+const lineOf = ({ progress, total, message }: { progress: number; total?: number; message?: string }): string =>
+  message ?? (total === undefined ? `Working: ${progress}` : `Working: ${progress} of ${total}`);
 
 const asArguments = (input: unknown): Record<string, unknown> =>
-  z.record(z.string(), z.unknown()).catch({}).parse(input);
-
-const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
-
-/** What a child may see of our environment: where things are, and nothing that could be a secret. */
-function inheritedEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
-  const names = [
-    'HOME',
-    'USER',
-    'LOGNAME',
-    'SHELL',
-    'TERM',
-    'LANG',
-    'LC_ALL',
-    'TMPDIR',
-    'TZ',
-    'APPDATA',
-    'LOCALAPPDATA',
-    'USERPROFILE',
-    'SYSTEMROOT',
-    'SYSTEMDRIVE',
-    'TEMP',
-    'TMP',
-    'PATHEXT',
-    'COMSPEC',
-    'PROGRAMFILES',
-    'PROGRAMDATA',
-    'HOMEDRIVE',
-    'HOMEPATH',
-    'USERNAME',
-    'XDG_CONFIG_HOME',
-    'XDG_DATA_HOME',
-    'XDG_CACHE_HOME',
-    'HTTP_PROXY',
-    'HTTPS_PROXY',
-    'NO_PROXY',
-    'http_proxy',
-    'https_proxy',
-    'no_proxy',
-    'NODE_EXTRA_CA_CERTS',
-    'SSL_CERT_FILE',
-  ];
-  return Object.fromEntries(names.flatMap(name => (env[name] === undefined ? [] : [[name, env[name]]])));
-}
+  z.record(z.string(), z.unknown()).catch({}).parse(input ?? {});

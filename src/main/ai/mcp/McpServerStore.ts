@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors';
 import type { McpServerDraft, McpTransportDraft } from '../../../shared/schemas/mcp';
 import { McpTransport } from '../../../shared/schemas/mcp';
 import { ApprovalLevel, type ToolSource } from '../../../shared/schemas/toolSource';
-import type { Clock, Logger } from '../../platform';
+import type { Clock } from '../../platform';
 import { type Database, transaction } from '../../storage/database';
 import { jsonCell } from '../../storage/jsonCell';
 import { serverSlug } from '../tools/adapters/aiSdk/mcp/wireNames';
@@ -62,7 +62,7 @@ export class McpServerStore {
     private readonly database: Database,
     private readonly clock: Pick<Clock, 'now'>,
     private readonly secrets: SecretKeeper,
-    private readonly log: Logger,
+    private readonly warn: (message: string, cause: unknown) => void = console.warn,
   ) {}
 
   /** Oldest first. One that cannot be read is left out, with a warning that names it (R5). */
@@ -72,6 +72,10 @@ export class McpServerStore {
 
   find(id: string): StoredMcpServer | undefined {
     return this.#all().get(id);
+  }
+
+  has(id: string): boolean {
+    return this.#all().has(id);
   }
 
   /** @throws AppError `not_found` */
@@ -140,7 +144,7 @@ export class McpServerStore {
   }
 
   /** The values of a server's environment: secrets, for its process alone. */
-  async environment(id: string): Promise<Record<string, string>> {
+  async environmentOf(id: string): Promise<Record<string, string>> {
     const secretId = this.#secretId(id);
     return secretId === undefined ? {} : Environment.parse(JSON.parse(await this.secrets.reveal(secretId)));
   }
@@ -212,7 +216,7 @@ export class McpServerStore {
           try {
             return [[String(row['id']), toServer(row)] as const];
           } catch (cause) {
-            this.log.warn(`The MCP server ${String(row['id'])} cannot be read and is left out`, cause);
+            this.warn(`The MCP server ${String(row['id'])} cannot be read and is left out`, cause);
             return [];
           }
         }),

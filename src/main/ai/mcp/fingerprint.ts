@@ -3,7 +3,7 @@ import { digestOf } from '../canonicalJson';
 import type { McpToolDefinition } from './toolDefinition';
 
 /** SHA-256, hex, of what a server is: command, arguments and folder, or the bundle. Holds no secret value. */
-export function identityOf(transport: McpTransport): string {
+export function identityOf({ transport }: { readonly transport: McpTransport }): string {
   if (transport.type === 'bundled') return digestOf({ type: 'bundled', bundle: transport.bundle });
   const { command, args, cwd = null } = transport;
   return digestOf({ type: 'stdio', command, args, cwd });

@@ -5,16 +5,8 @@ const SHELL_TIMEOUT_MS = 5_000;
 
 const marker = '__quartermaster_path__';
 
-/** Runs a program and gives what it printed. */
+/** Runs a program and gives what it printed. Ends it after `timeoutMs`. */
 export type RunShell = (shell: string, args: string[], timeoutMs: number) => Promise<string>;
-
-const runShell: RunShell = (shell, args, timeoutMs) =>
-  new Promise((resolve, reject) => {
-    const child = execFile(shell, args, { timeout: timeoutMs, encoding: 'utf8' }, (error, stdout) =>
-      error ? reject(error) : resolve(stdout),
-    );
-    child.stdin?.end();
-  });
 
 /**
  * Where commands are looked for: the PATH of the person's login shell, as a program started from a desktop has a
@@ -26,16 +18,27 @@ export function createSearchPath(
   run: RunShell = runShell,
 ): () => Promise<string> {
   let known: Promise<string> | undefined;
-  const own = env['PATH'] ?? env['Path'] ?? '';
-  const read = async (): Promise<string> => {
-    const shell = env['SHELL'];
-    if (platform === 'win32' || !shell) return own;
-    try {
-      const printed = await run(shell, ['-lc', `printf '${marker}%s${marker}' "$PATH"`], SHELL_TIMEOUT_MS);
-      return printed.split(marker)[1] || own;
-    } catch {
-      return own; // A shell that hangs or fails must not keep servers from starting.
-    }
-  };
-  return () => (known ??= read());
+  return () => (known ??= readSearchPath(env, platform, run));
 }
+
+async function readSearchPath(env: NodeJS.ProcessEnv, platform: NodeJS.Platform, run: RunShell): Promise<string> {
+  const own = env['PATH'] ?? env['Path'] ?? '';
+  const shell = env['SHELL'];
+  if (platform === 'win32' || !shell) return own;
+  try {
+    // Not interactive: an interactive shell would take the terminal that the app was started from. `env` prints the
+    // same in every shell, where `$PATH` does not; what a profile prints stands before the marker.
+    const printed = await run(shell, ['-lc', `echo ${marker}; /usr/bin/env`], SHELL_TIMEOUT_MS);
+    const told = printed.split(`${marker}\n`).at(-1) ?? '';
+    return (printed.includes(marker) && /^PATH=(.+)$/m.exec(told)?.[1]) || own;
+  } catch {
+    return own; // A shell that hangs or fails must not keep servers from starting.
+  }
+}
+
+const runShell: RunShell = (shell, args, timeoutMs) =>
+  new Promise((resolve, reject) => {
+    const options = { timeout: timeoutMs, killSignal: 'SIGKILL', encoding: 'utf8' } as const;
+    const child = execFile(shell, args, options, (error, stdout) => (error ? reject(error) : resolve(stdout)));
+    child.stdin?.end();
+  });

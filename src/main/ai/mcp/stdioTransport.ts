@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { type JSONRPCMessage, ReadBuffer, serializeMessage, type Transport } from '@modelcontextprotocol/client';
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type JSONRPCMessage, serializeMessage, type Transport } from '@modelcontextprotocol/client';
 import { AppError } from '../../../shared/errors';
-import { StderrTail } from './stderrTail';
-
-/** Waits, in ms, between ending stdin, SIGTERM and SIGKILL. */
-const GRACE_MS = 2_000;
+import { MessageLines } from './MessageLines';
+import { endProcessGroup } from './processGroup';
+import { createMask, StderrTail } from './StderrTail';
 
 export interface StdioOptions {
   readonly command: string;
@@ -15,24 +15,54 @@ export interface StdioOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Values that must not appear in what is kept of stderr. */
   readonly secrets: readonly string[];
+  /** Ms that the server has to end by itself once its input has ended, and again after SIGTERM. */
+  readonly graceMs?: number;
+}
+
+/** How a server process ended. */
+export interface ProcessExit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
 }
 
 /**
- * A server as a child process that speaks JSON lines. It runs in a process group of its own, which ends with it: the
- * SDK's transport has no option for that, and servers started through `npx` or a shell would leave theirs behind.
+ * A server as a child process that speaks JSON lines. It leads a process group of its own, which ends with it: servers
+ * started through `npx` or a shell would leave theirs behind. Text on stdout that is no message is told to `onerror`
+ * and skipped.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: NonNullable<Transport['onmessage']>;
 
-  readonly #buffer = new ReadBuffer();
+  readonly #lines: MessageLines;
   readonly #stderr: StderrTail;
+  readonly #graceMs: number;
   #child: ChildProcess | undefined;
-  #exit: string | undefined;
+  #exit: ProcessExit | undefined;
+  #ended: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: StdioOptions) {
-    this.#stderr = new StderrTail(options.secrets);
+    this.#graceMs = options.graceMs ?? 2_000;
+    this.#stderr = new StderrTail(createMask(options.secrets));
+    this.#lines = new MessageLines(
+      message => this.onmessage?.(message),
+      error => this.onerror?.(error),
+    );
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Undefined while the server runs. */
+  get exit(): ProcessExit | undefined {
+    return this.#exit;
+  }
+
+  /** What the server wrote to stderr last, without secret values. */
+  readLogs(): string[] {
+    return this.#stderr.lines();
   }
 
   /** @throws AppError `mcp_unavailable` when the command cannot be started, with command and PATH */
@@ -45,90 +75,85 @@ export class StdioTransport implements Transport {
       windowsHide: true,
       ...(cwd === undefined ? {} : { cwd }),
     });
-    this.#child = child;
-    child.stdin?.on('error', error => this.onerror?.(error));
-    child.stdout?.on('data', (chunk: Buffer) => this.#read(chunk));
-    child.stderr?.on('data', (chunk: Buffer) => this.#stderr.add(chunk));
-    child.on('close', (code, signal) => {
-      this.#exit = signal ? `was ended by ${signal}` : `ended with code ${code}`;
-      this.onclose?.();
-    });
     await new Promise<void>((resolve, reject) => {
       child.once('spawn', resolve);
       child.once('error', cause => reject(this.#notStarted(cause)));
     });
+    this.#child = child;
+    const flushed = new Promise<void>(resolve => child.once('close', () => resolve()));
+    this.#ended = new Promise(resolve => {
+      child.once('exit', (code, signal) => {
+        this.#exit = { code, signal };
+        void this.#afterExit(child, flushed).then(resolve);
+      });
+    });
     child.on('error', error => this.onerror?.(error));
+    child.stdin?.on('error', error => this.onerror?.(error));
+    child.stdout?.on('data', (chunk: Buffer) => this.#read(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => this.#stderr.add(chunk));
   }
 
-  async send(message: JSONRPCMessage): Promise<void> {
-    const stdin = this.#child?.stdin;
-    if (!stdin?.writable) throw new Error(`The server ${this.describeExit()}`);
-    if (!stdin.write(serializeMessage(message))) await once(stdin, 'drain');
+  /** @throws when the server has ended */
+  send(message: JSONRPCMessage): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stdin = this.#child?.stdin;
+      if (!stdin?.writable) return reject(new Error(`The server ${this.describeExit()}`));
+      stdin.write(serializeMessage(message), error => (error ? reject(error) : resolve()));
+    });
   }
 
-  /** Ends the child and its group: first asked, then told, then killed. Returns when it is gone. */
+  /** Ends the server and its group: asked by the end of its input, then told, then killed. Returns when it is gone. */
   async close(): Promise<void> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-    const gone = once(child, 'close');
-    child.stdin?.end();
-    if (await endsWithin(gone, GRACE_MS / 4)) return this.#endGroup(child.pid, 'SIGKILL');
-    this.#endGroup(child.pid, 'SIGTERM');
-    if (!(await endsWithin(gone, GRACE_MS))) this.#endGroup(child.pid, 'SIGKILL');
-    await endsWithin(gone, GRACE_MS);
-    this.#endGroup(child.pid, 'SIGKILL');
+    if (child?.pid === undefined) return;
+    if (this.#exit === undefined) {
+      child.stdin?.end();
+      await Promise.race([this.#ended, pause(this.#graceMs, undefined, { ref: false })]);
+      await endProcessGroup(child.pid, this.#graceMs);
+    }
+    await Promise.race([this.#ended, pause(2 * this.#graceMs, undefined, { ref: false })]);
   }
 
-  /** What became of the server, with the last it said; for messages to a person. */
+  /** What became of the server and what it said last, for messages to a person. */
   describeExit(): string {
-    const said = this.#stderr.lastLines();
-    return `${this.#exit ?? 'is not running'}${said ? `. It said: ${said}` : ''}`;
+    const said = this.#stderr.summary();
+    return `${describe(this.#exit)}${said === '' ? '' : `. It said last: ${said}`}`;
+  }
+
+  /** The server ended: what it left in the pipes is read, what it left in its group is ended. */
+  async #afterExit({ pid }: ChildProcess, flushed: Promise<void>): Promise<void> {
+    // Something in the group may hold the pipes open, which is why their end is not awaited alone.
+    await Promise.race([flushed, pause(50)]);
+    if (pid !== undefined) await endProcessGroup(pid, this.#graceMs);
+    await Promise.race([flushed, pause(this.#graceMs, undefined, { ref: false })]);
+    this.onclose?.();
   }
 
   #read(chunk: Buffer): void {
-    this.#buffer.append(chunk);
-    for (;;) {
-      try {
-        const message = this.#buffer.readMessage();
-        if (message === null) return;
-        this.onmessage?.(message);
-      } catch (error) {
-        // Something other than a message on stdout; servers do that, and the next line may be one.
-        this.onerror?.(error instanceof Error ? error : new Error(String(error)));
-      }
-    }
-  }
-
-  #endGroup(pid: number, signal: NodeJS.Signals): void {
     try {
-      if (process.platform === 'win32')
-        spawn('taskkill', ['/PID', String(pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true });
-      else process.kill(-pid, signal);
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error; // ESRCH: gone already.
+      this.#lines.add(chunk);
+    } catch (thrown) {
+      this.onerror?.(thrown instanceof Error ? thrown : new Error(String(thrown)));
+      void this.close();
     }
   }
 
   #notStarted(cause: Error): AppError {
-    const { command, env } = this.options;
-    const searchPath = env['PATH'] ?? '';
-    const missing = 'code' in cause && cause.code === 'ENOENT';
-    const message = missing
-      ? `The command "${command}" was not found. Install it, or give its whole path.`
-      : `The command "${command}" could not be started: ${cause.message}`;
-    return new AppError(
-      'mcp_unavailable',
-      message,
-      { command: [command, ...this.options.args].join(' '), searchPath },
-      cause,
-    );
+    const { command, args, cwd, env } = this.options;
+    const detail = { command: [command, ...args].join(' '), searchPath: env['PATH'] ?? '' };
+    return new AppError('mcp_unavailable', this.#whyNotStarted(command, cwd, cause), detail, cause);
+  }
+
+  #whyNotStarted(command: string, cwd: string | undefined, cause: Error): string {
+    const code = 'code' in cause ? cause.code : undefined;
+    if (cwd !== undefined && !existsSync(cwd)) return `The folder "${cwd}" it starts in does not exist.`;
+    if (code === 'ENOENT') return `The command "${command}" was not found. Install it, or give its whole path.`;
+    if (code === 'EACCES') return `The command "${command}" may not be run. Make the file executable.`;
+    return `The command "${command}" could not be started: ${cause.message}`;
   }
 }
 
-async function endsWithin(gone: Promise<unknown>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>(resolve => (timer = setTimeout(() => resolve(false), ms)));
-  const ended = await Promise.race([gone.then(() => true), late]);
-  clearTimeout(timer);
-  return ended;
+function describe(exit: ProcessExit | undefined): string {
+  if (!exit) return 'is not running';
+  return exit.signal ? `was ended by ${exit.signal}` : `ended with exit code ${exit.code}`;
 }

@@ -2,13 +2,16 @@ import { z } from 'zod';
 
 const Loose = z.record(z.string(), z.unknown()).optional().catch(undefined);
 
-/** A tool as its server lists it: raw and untrusted, every field but the name lax, so that one odd field costs nothing. */
-export const McpToolDefinition = z.object({
+/**
+ * A tool as its server lists it: raw and untrusted, every field but the name lax, so that one odd field costs nothing.
+ * Fields that are not named here are kept, as they count for the fingerprint.
+ */
+export const McpToolDefinition = z.looseObject({
   name: z.string().min(1).max(1_000),
   title: z.string().optional().catch(undefined),
   description: z.string().optional().catch(undefined),
-  inputSchema: z.unknown(),
-  outputSchema: z.unknown(),
+  inputSchema: z.unknown().optional(),
+  outputSchema: z.unknown().optional(),
   annotations: Loose,
   _meta: Loose,
 });

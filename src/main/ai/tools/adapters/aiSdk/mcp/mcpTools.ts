@@ -46,12 +46,8 @@ export function syncMcpToolsToRegistry(
 }
 
 function register(server: StoredMcpServer, definition: McpToolDefinition, name: string, deps: McpToolDeps): void {
-  const fingerprint = fingerprintOf(definition, identityOf(server.transport));
-  const level = levelOf(
-    definition,
-    server,
-    deps.store.toolSetting({ serverId: server.id, toolName: definition.name }).level,
-  );
+  const fingerprint = fingerprintOf(definition, identityOf(server));
+  const level = levelOf(definition, server, deps.store).level;
   const held = deps.registry.getByName(name);
   const isCurrent =
     held?.fingerprint === fingerprint && held.level === level && held.namespaceLabel === labelOf(server);
@@ -90,8 +86,8 @@ export function mcpToolEntry(
     description: description.split('\n', 1)[0] ?? description,
     defer: forcePrompt ? 'never' : 'auto',
     source,
-    level: levelOf(definition, server, deps.store.toolSetting(source).level),
-    fingerprint: fingerprintOf(definition, identityOf(server.transport)),
+    level: levelOf(definition, server, deps.store).level,
+    fingerprint: fingerprintOf(definition, identityOf(server)),
     applies: scope => scope.selectedToolIds.has(name),
     tool: tool({
       description,
