@@ -26,8 +26,8 @@ const notes = () => {
 async function askForNote(running: Program, text: string) {
   const [assistant] = await running.request('assistants.list', {});
   if (!assistant) throw new Error('no assistant was seeded');
-  await waitFor('the sample server to be ready', async () =>
-    (await running.request('mcp.listServers', {})).find(({ status }) => status.state === 'ready'),
+  await waitFor('the tools of the sample server', async () =>
+    (await running.request('mcp.listServers', {})).find(({ toolCount }) => toolCount !== null),
   );
   const { id: conversationId } = await running.request('conversations.create', { assistantId: assistant.id });
   await running.request('chat.send', { conversationId, parts: [{ type: 'text', text: `Add a note: ${text}` }] });
@@ -92,9 +92,9 @@ describe('kill -9 between approval and result', () => {
     expect(new Set(lines).size).toBe(lines.length);
   });
 
-  it('A1: an approved call that had not started is offered again, and runs once when the person says so', async () => {
+  it('A1: a request that waits survives kill -9 unchanged, and its answer then runs the call once', async () => {
     program = await startProgram(dataDir);
-    const { conversationId, approval } = await askForNote(program, 'resume');
+    const { conversationId, approval } = await askForNote(program, 'survivor');
     await program.kill();
     program = await startProgram(dataDir);
     expect(await program.request('approvals.list', { conversationId })).toEqual([approval]);
@@ -103,6 +103,6 @@ describe('kill -9 between approval and result', () => {
     await waitFor('the result', async () =>
       (await noteCall(running, conversationId)).state === 'output-available' ? true : undefined,
     );
-    expect(notes()).toEqual(['- resume']);
+    expect(notes()).toEqual(['- survivor']);
   });
 });

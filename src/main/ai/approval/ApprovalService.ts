@@ -77,7 +77,7 @@ export class ApprovalService {
           source: entry.source,
           label: entry.label,
           description: entry.description,
-          serverName: entry.source.serverId === 'builtin' ? null : (entry.namespaceLabel ?? entry.namespace),
+          serverName: entry.serverName ?? null,
           level,
           scopes: level === 'ask' ? ['once', 'conversation', 'assistant'] : ['once'],
         },

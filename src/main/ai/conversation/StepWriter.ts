@@ -73,7 +73,6 @@ export class StepWriter {
   #names(toolName: string): Pick<ToolPart, 'label' | 'source' | 'serverName'> {
     const entry = this.entries.get(toolName);
     if (!entry) return { label: toolName, source: null, serverName: null };
-    const isBuiltin = entry.source.serverId === 'builtin';
-    return { label: entry.label, source: entry.source, serverName: isBuiltin ? null : (entry.namespaceLabel ?? null) };
+    return { label: entry.label, source: entry.source, serverName: entry.serverName ?? null };
   }
 }

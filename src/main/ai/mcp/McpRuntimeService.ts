@@ -187,4 +187,7 @@ const lineOf = ({ progress, total, message }: { progress: number; total?: number
   message ?? (total === undefined ? `Working: ${progress}` : `Working: ${progress} of ${total}`);
 
 const asArguments = (input: unknown): Record<string, unknown> =>
-  z.record(z.string(), z.unknown()).catch({}).parse(input ?? {});
+  z
+    .record(z.string(), z.unknown())
+    .catch({})
+    .parse(input ?? {});

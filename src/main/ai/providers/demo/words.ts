@@ -3,7 +3,7 @@ const fillers = new Set(
   (
     'a an the of in on at to for from by with and or is are was be it its this that these those what which who how why when where do does did ' +
     'can could would should will i me my you your we our please tell give make let use using there about into as if so ' +
-    'want need get some any all new out up'
+    'want need get some any all new out up work works working'
   ).split(' '),
 );
 

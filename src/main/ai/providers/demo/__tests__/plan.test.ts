@@ -57,7 +57,7 @@ describe('what the demo model calls', () => {
     ['statistics of 4, 8 and 15.5', desk, ['statistics', { numbers: [4, 8, 15.5] }]],
     ['new uuid', desk, ['new uuid', {}]],
     ['parse url https://example.com/a?b=1', desk, ['parse url', { url: 'https://example.com/a?b=1' }]],
-    ['How do approvals work?', desk, ['kb search', { query: 'approval work' }]],
+    ['How do approvals work?', desk, ['kb search', { query: 'approval' }]],
     ['explain MCP servers', desk, ['kb search', { query: 'explain mcp server' }]],
     ['怎么批准工具？', desk, ['kb search', { query: '批准工具' }]],
     ['承認とは？', desk, ['kb search', { query: '承認' }]],

@@ -59,6 +59,8 @@ export interface ToolEntry {
   readonly tool: Tool;
   /** What a person reads in place of the wire name. */
   readonly label: string;
+  /** What a person calls the MCP server it comes from; absent for built-ins. */
+  readonly serverName?: string;
   /** Under which key level, off list and grants are kept. */
   readonly source: ToolSource;
   /** The level at registration. Asked again, live, before a call runs. */

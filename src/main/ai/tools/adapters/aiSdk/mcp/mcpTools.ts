@@ -83,6 +83,7 @@ export function mcpToolEntry(
     namespace: mcpNamespace(server.id),
     namespaceLabel: labelOf(server),
     label: titleOf(definition),
+    serverName: server.name,
     description: description.split('\n', 1)[0] ?? description,
     defer: forcePrompt ? 'never' : 'auto',
     source,
