@@ -61,7 +61,7 @@ function isTrue({ call, pending, written }: { call: ToolPart; pending: number; w
 
 describe('kill -9 between approval and result', () => {
   // Delays, in ms, that spread the kills over decision, start, the write itself and the result.
-  const delays = Array.from({ length: 20 }, (_, index) => index * 2);
+  const delays = Array.from({ length: 20 }, (_, index) => index * 4);
 
   it('A3: in 20 kills the note is written once or not at all, and the chat says which', {
     timeout: 300_000,
