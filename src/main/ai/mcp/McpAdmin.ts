@@ -42,8 +42,9 @@ export class McpAdmin {
     const before = this.deps.store.get(id);
     const server = await this.deps.store.update(id, patch);
     const isAnother = identityOf(before) !== identityOf(server) || patch.transport !== undefined;
-    if (isAnother) this.deps.catalog.forget(id);
     if (isAnother || !server.enabled) await this.deps.runtime.stop(id);
+    if (isAnother) this.deps.catalog.forget(id);
+    if (isAnother || !server.enabled) this.#evict(id);
     if (server.enabled && (isAnother || !before.enabled)) this.deps.catalog.refreshInBackground(id);
     this.#changed(id);
     return this.#view(server);
@@ -51,12 +52,11 @@ export class McpAdmin {
 
   /** Leaves nothing behind: process, catalog, settings, secrets and tools go (R4). */
   async deleteServer(id: string): Promise<void> {
-    this.deps.store.get(id);
+    await this.deps.store.update(id, { enabled: false }); // Nothing starts it again while it ends.
     await this.deps.runtime.stop(id);
     this.deps.catalog.forget(id);
     this.deps.store.delete(id);
-    for (const { name } of this.deps.registry.getByNamespace({ namespace: mcpNamespace(id) }))
-      this.deps.registry.deregister(name);
+    this.#evict(id);
     this.#changed(id);
   }
 
@@ -111,7 +111,14 @@ export class McpAdmin {
     const { serverId, toolName } = entry.source;
     const server = this.deps.store.get(serverId);
     const definition = this.deps.catalog.listTools(serverId)?.find(({ name }) => name === toolName);
-    return definition ? levelOf(definition, server, this.deps.store).level : entry.level;
+    return definition
+      ? levelOf(definition, server, this.deps.store).level
+      : (this.deps.store.toolSetting(entry.source).level ?? 'ask');
+  }
+
+  #evict(serverId: string): void {
+    const { registry } = this.deps;
+    for (const { name } of registry.getByNamespace({ namespace: mcpNamespace(serverId) })) registry.deregister(name);
   }
 
   #requireEnabled(serverId: string): void {

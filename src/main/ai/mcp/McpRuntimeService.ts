@@ -1,4 +1,4 @@
-import type { Client } from '@modelcontextprotocol/client';
+import type { Client, Progress } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors';
 import type { McpServerStatus } from '../../../shared/schemas/mcp';
@@ -183,7 +183,7 @@ function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal | undefined, 
   });
 }
 
-const lineOf = ({ progress, total, message }: { progress: number; total?: number; message?: string }): string =>
+const lineOf = ({ progress, total, message }: Progress): string =>
   message ?? (total === undefined ? `Working: ${progress}` : `Working: ${progress} of ${total}`);
 
 const asArguments = (input: unknown): Record<string, unknown> =>

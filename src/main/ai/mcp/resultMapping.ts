@@ -15,9 +15,9 @@ const Resource = z.looseObject({ uri: z.string(), mimeType: z.string().optional(
 /** What a model is told of an MCP result: its text, with what is no text named in words. Any shape gives an answer. */
 export function toModelOutput(result: unknown): ModelOutput {
   const parsed = Result.safeParse(result);
-  if (!parsed.success) return { type: 'text', value: cut(JSON.stringify(result) ?? '') };
+  if (!parsed.success) return { type: 'text', value: cut(JSON.stringify(result) ?? 'The tool answered nothing.') };
   const { content = [], structuredContent, isError = false } = parsed.data;
-  const texts = content.map(describe).filter(text => text !== '');
+  const texts = content.map(describe).filter(text => text.trim() !== '');
   // Servers repeat structured content as text for older clients; it is told once.
   if (texts.length === 0 && structuredContent !== undefined) texts.push(JSON.stringify(structuredContent));
   const value = cut(texts.join('\n\n'));
@@ -53,5 +53,5 @@ const named = (value: unknown, otherwise: string): string =>
 
 function cut(text: string): string {
   if (text.length <= MAX_MODEL_TEXT) return text;
-  return `${text.slice(0, MAX_MODEL_TEXT).toWellFormed()}\n\n[Cut here: ${MAX_MODEL_TEXT} of ${text.length} characters.]`;
+  return `${text.slice(0, MAX_MODEL_TEXT).toWellFormed()}\n\n[Cut here: ${MAX_MODEL_TEXT} of ${text.length} characters. The person sees the whole result.]`;
 }

@@ -93,19 +93,29 @@ function explain({ errors }: ValidateFunction): string {
   return `${where} ${error.message ?? 'do not fit the schema'}${named}${allowed}.`;
 }
 
+/** What ajv asks of a pattern; it tells patterns apart by their text. */
+interface BoundedPattern {
+  test(text: string): boolean;
+  toString(): string;
+}
+
 /**
  * Patterns are a server's and run on what a model wrote: one that could take exponential time (a repeated group that
  * repeats inside, a back reference, a look-around) matches everything.
  */
-function boundedPattern(pattern: string, flags: string): { test: (text: string) => boolean } {
-  if (pattern.length > MAX_PATTERN || mayRunAway(pattern)) return { test: () => true };
+function boundedPattern(pattern: string, flags: string): BoundedPattern {
+  if (pattern.length > MAX_PATTERN || mayRunAway(pattern))
+    return { test: () => true, toString: () => `${flags}/${pattern}` };
   const expression = new RegExp(pattern, flags);
-  return { test: text => text.length > MAX_MATCHED_TEXT || expression.test(text) };
+  return {
+    test: text => text.length > MAX_MATCHED_TEXT || expression.test(text),
+    toString: () => `${flags}/${pattern}`,
+  };
 }
 
 function mayRunAway(pattern: string): boolean {
   const plain = pattern.replace(/\\[^1-9k]/g, '_').replace(/\[[^\]]*\]/g, '_');
-  return /\\[1-9k]|\(\?(?:=|!|<[=!])/.test(plain) || /\([^()]*(?:[*+}|]|\([^()]*\))[^()]*\)(?:[*+]|\{\d+,)/.test(plain);
+  return /\\[1-9k]|\(\?(?:=|!|<[=!])/.test(plain) || /\([^()]*(?:[*+}|]|\([^()]*\))[^()]*\)(?:[*+]|\{\d+)/.test(plain);
 }
 
 function lazily<T>(make: () => T): () => T {

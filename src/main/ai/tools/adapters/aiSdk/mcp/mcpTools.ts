@@ -84,7 +84,7 @@ export function mcpToolEntry(
     namespaceLabel: labelOf(server),
     label: titleOf(definition),
     serverName: server.name,
-    description: description.split('\n', 1)[0] ?? description,
+    description: description.split('\n', 1)[0] ?? description, // one line; it was trimmed
     defer: forcePrompt ? 'never' : 'auto',
     source,
     level: levelOf(definition, server, deps.store).level,
@@ -110,11 +110,20 @@ function evict(servers: readonly StoredMcpServer[], deps: McpToolDeps): void {
   for (const entry of deps.registry.getAll()) {
     if (!entry.namespace.startsWith('mcp:')) continue;
     const server = active.get(entry.namespace);
-    const listed = server && deps.catalog.listTools(server.id);
-    const isGone = !server || (listed && !listed.some(({ name }) => name === entry.source.toolName));
-    if (isGone) deps.registry.deregister(entry.name);
+    const listed = server && namesOf(deps.catalog.listTools(server.id));
+    if (!server || (listed && !listed.has(entry.source.toolName))) deps.registry.deregister(entry.name);
   }
 }
+
+/** The names of a list, kept for as long as the catalog gives the same list. */
+const namesOf = (tools: readonly McpToolDefinition[] | undefined): ReadonlySet<string> | undefined => {
+  const held = tools && knownNames.get(tools);
+  if (!tools || held) return held;
+  const names = new Set(tools.map(({ name }) => name));
+  knownNames.set(tools, names);
+  return names;
+};
+const knownNames = new WeakMap<readonly McpToolDefinition[], ReadonlySet<string>>();
 
 const wireNameOf = (server: StoredMcpServer, { name }: McpToolDefinition): string =>
   mcpWireName({ serverSlug: server.slug, serverId: server.id, toolName: name });

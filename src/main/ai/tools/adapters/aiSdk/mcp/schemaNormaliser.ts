@@ -14,22 +14,44 @@ const isObject = (value: unknown): value is JsonSchema =>
  * that do not compile. What it loosens is judged all the same: the original schema validates the arguments.
  */
 export function normaliseSchema(schema: unknown): Normalised {
-  if (schema !== undefined && !isObject(schema)) return { ok: false, reason: 'its input schema is not an object' };
+  if (schema !== undefined && schema !== null && !isObject(schema))
+    return { ok: false, reason: 'its input schema is not an object' };
   if (depthOf(schema) > MAX_DEPTH)
     return { ok: false, reason: `its input schema is nested deeper than ${MAX_DEPTH} levels` };
   const size = JSON.stringify(schema ?? {}).length;
   if (size > MAX_SIZE)
     return { ok: false, reason: `its input schema has ${size} characters; ${MAX_SIZE} are the most` };
-  const root = normalise(schema ?? {}) as JsonSchema;
+  const root = withRootReference(normalise(schema ?? {}) as JsonSchema);
+  if (root['type'] !== undefined && !hasType(root, 'object'))
+    return { ok: false, reason: 'its arguments are not an object' };
   const { anyOf, oneOf, allOf, ...rest } = root;
   const merged = [...members(anyOf), ...members(oneOf), ...members(allOf)].reduce<JsonSchema>(mergeProperties, rest);
+  const required = [rest, ...members(allOf)].flatMap(namesRequired);
   return {
     ok: true,
-    schema: { ...merged, type: 'object', properties: isObject(merged['properties']) ? merged['properties'] : {} },
+    schema: {
+      ...merged,
+      type: 'object',
+      properties: isObject(merged['properties']) ? merged['properties'] : {},
+      ...(required.length > 0 ? { required: [...new Set(required)] } : {}),
+    },
   };
 }
 
 const members = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+const namesRequired = (schema: JsonSchema): string[] =>
+  Array.isArray(schema['required']) ? schema['required'].filter(name => typeof name === 'string') : [];
+
+/** A root that only points to one of its definitions becomes that definition. */
+function withRootReference(root: JsonSchema): JsonSchema {
+  const name = typeof root['$ref'] === 'string' ? /^#\/(\$defs|definitions)\/([^/]+)$/.exec(root['$ref']) : null;
+  const definitions = name?.[1] === undefined ? undefined : root[name[1]];
+  const target = isObject(definitions) && name?.[2] !== undefined ? definitions[name[2]] : undefined;
+  if (!isObject(target)) return root;
+  const { $ref: _ref, ...rest } = root;
+  return { ...rest, ...target };
+}
 
 /** The alternatives of a root schema as one object: every property may be given, which of them go together is judged later. */
 function mergeProperties(root: JsonSchema, member: JsonSchema): JsonSchema {
