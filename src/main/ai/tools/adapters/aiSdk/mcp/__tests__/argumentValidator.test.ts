@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createArgumentValidator } from '../argumentValidator';
+
+function judge(schema: unknown, value: unknown) {
+  const warnings: unknown[] = [];
+  const result = createArgumentValidator(schema, reason => warnings.push(reason))(value);
+  return { fits: result.success, why: result.success ? '' : result.error.message, warnings };
+}
+const withPattern = (pattern: string) => ({ type: 'object', properties: { a: { type: 'string', pattern } } });
+
+describe('argument validator', () => {
+  it.each<[string, unknown, unknown, boolean]>([
+    ['a fitting object', { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] }, { a: 1 }, true],
+    ['a missing argument', { type: 'object', required: ['a'] }, {}, false],
+    ['no coercion of text to a number', { type: 'object', properties: { a: { type: 'number' } } }, { a: '1' }, false],
+    ['an argument too many', { type: 'object', properties: {}, additionalProperties: false }, { b: 1 }, false],
+    ['a list in place of an object', { type: 'object' }, [], false],
+    ['null', { type: 'object' }, null, false],
+    ['draft-07', { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', required: ['a'] }, {}, false],
+    ['no schema at all', undefined, { anything: true }, true],
+  ])('judges %s', (_name, schema, value, fits) => {
+    expect(judge(schema, value).fits).toBe(fits);
+  });
+
+  it('says which argument is wrong and what is allowed', () => {
+    expect(judge({ type: 'object', properties: { unit: { enum: ['km', 'mile'] } } }, { unit: 'parsec' }).why).toContain(
+      'unit must be equal to one of the allowed values: ["km","mile"]',
+    );
+  });
+
+  it('R5: a schema that does not compile switches the checking off, with a notice, and not the tool', () => {
+    const { fits, warnings } = judge({ type: 'object', properties: { a: { $ref: '#/nowhere' } } }, { a: 1 });
+    expect(fits).toBe(true);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('tells patterns apart: each property is held to its own', () => {
+    expect(judge(withPattern('^x+$'), { a: 'xx' }).fits).toBe(true);
+    expect(judge(withPattern('^y+$'), { a: 'xx' }).fits).toBe(false);
+    expect(judge(withPattern('^x+$'), { a: 'yy' }).fits).toBe(false);
+  });
+
+  it.each(['^(a+)+$', '^(a|aa)+$', '(a*)*b', '^([a-z]+)*$', '(a+){10}$', '^(?=a)a+$'])(
+    'C4: the pattern %s, which could run away, is not run',
+    pattern => {
+      expect(judge(withPattern(pattern), { a: `${'a'.repeat(40)}!` }).fits).toBe(true);
+    },
+  );
+});
