@@ -1,0 +1,25 @@
+/** Text from outside, with its control and bidirectional characters made visible. */
+export function revealControls(text: string): string {
+  return text.replace(
+    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A value as JSON on several lines, as it is: for arguments and results. */
+export function PlainText({ value, label }: { value: unknown; label: string }) {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
+  return (
+    <pre
+      // A scrolling region must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      className="max-h-72 overflow-auto rounded-lg border border-line bg-panel px-3 py-2 font-mono text-[13px] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]"
+    >
+      {revealControls(text)}
+    </pre>
+  );
+}

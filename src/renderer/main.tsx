@@ -1,0 +1,18 @@
+import './client/zodJitless';
+import './styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { createClient } from './client/client';
+import { createWebTransport } from './client/webTransport';
+import { applyTheme, rememberedTheme } from './state/theme';
+
+applyTheme(rememberedTheme());
+const transport = createWebTransport(location.origin);
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+createRoot(root).render(
+  <StrictMode>
+    <App client={createClient(transport)} connection={transport} />
+  </StrictMode>,
+);

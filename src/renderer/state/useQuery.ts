@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { EventName } from '../../shared/ipc/contract';
+import { useMain } from './main';
+import { tellError } from './toasts';
+
+export interface Query<T> {
+  /** Undefined until the first answer. */
+  readonly data: T | undefined;
+  reload(): void;
+}
+
+/**
+ * What main says, asked again after every one of `events` and after a lost connection. An answer that was overtaken by
+ * a later question is dropped; `key` names the question, so that another one starts empty.
+ */
+export function useQuery<T>(key: string, load: () => Promise<T>, events: readonly EventName[]): Query<T> {
+  const { client, connection } = useMain();
+  const [answer, setAnswer] = useState<{ key: string; data: T }>();
+  const latest = useRef(0);
+  const question = useRef(load);
+  question.current = load;
+  const watched = events.join(' ');
+
+  const reload = useCallback(() => {
+    latest.current += 1;
+    const number = latest.current;
+    question.current().then(data => number === latest.current && setAnswer({ key, data }), tellError);
+  }, [key]);
+
+  useEffect(() => {
+    reload();
+    const stops = watched
+      .split(' ')
+      .filter(name => name !== '')
+      .map(name => client.on(name as EventName, reload));
+    stops.push(connection.onReconnect(reload));
+    return () => {
+      latest.current += 1;
+      for (const stop of stops) stop();
+    };
+  }, [client, connection, reload, watched]);
+
+  return { data: answer?.key === key ? answer.data : undefined, reload };
+}
