@@ -1,0 +1,44 @@
+import { Hand } from 'lucide-react';
+import type { ApprovalRequest } from '../../../shared/schemas/approval';
+import { Button } from '../../components/Button';
+import { useMain } from '../../state/main';
+import { useAction } from '../../state/useAction';
+
+/** Says above the composer that the chat waits, wherever the person has scrolled; answers several calls at once. */
+export function ApprovalBar({ requests }: { requests: readonly ApprovalRequest[] }) {
+  const { client } = useMain();
+  const { busy, run } = useAction();
+  const [first] = requests;
+  if (!first) return null;
+
+  const answerAll = (decision: 'approve' | 'deny') =>
+    run(async () => {
+      for (const { approvalId } of requests) await client.request('approvals.respond', { approvalId, decision });
+    });
+  const show = () =>
+    document.querySelector(`[aria-label="Approval: ${CSS.escape(first.label)}"]`)?.scrollIntoView({ block: 'center' });
+  return (
+    <div
+      role="status"
+      className="mx-auto mb-2 flex w-[calc(100%-2rem)] max-w-3xl flex-wrap items-center gap-2 rounded-xl border border-caution/50 bg-caution-soft px-3 py-2 text-sm sm:w-[calc(100%-3rem)]"
+    >
+      <Hand size={16} aria-hidden className="text-caution" />
+      <span className="grow">
+        {requests.length === 1 ? `${first.label} needs your approval.` : `${requests.length} calls need your approval.`}
+      </span>
+      <Button small kind="quiet" onClick={show}>
+        Show
+      </Button>
+      {requests.length > 1 && (
+        <>
+          <Button small kind="primary" disabled={busy} onClick={() => void answerAll('approve')}>
+            Approve all
+          </Button>
+          <Button small kind="danger" disabled={busy} onClick={() => void answerAll('deny')}>
+            Deny all
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

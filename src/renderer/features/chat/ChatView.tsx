@@ -1,0 +1,54 @@
+import { type ReactNode, useCallback } from 'react';
+import type { ToolPart } from '../../../shared/schemas/message';
+import { useMain } from '../../state/main';
+import { tellError } from '../../state/toasts';
+import { useAction } from '../../state/useAction';
+import { Composer } from './Composer';
+import { MessageList } from './MessageList';
+import { useChat } from './useChat';
+
+export interface ChatViewProps {
+  readonly conversationId: string;
+  readonly renderCard: (part: ToolPart) => ReactNode;
+  /** What stands between messages and composer: calls that wait. */
+  readonly notice: ReactNode;
+  /** The switches in the composer. */
+  readonly switches: ReactNode;
+}
+
+/** One chat. */
+export function ChatView({ conversationId, renderCard, notice, switches }: ChatViewProps) {
+  const { client } = useMain();
+  const chat = useChat(conversationId);
+  const { busy, run } = useAction();
+
+  const send = (text: string) =>
+    run(() => client.request('chat.send', { conversationId, parts: [{ type: 'text', text }] }));
+  const regenerate = useCallback(
+    (messageId: string) => void client.request('chat.regenerate', { messageId }).catch(tellError),
+    [client],
+  );
+  return (
+    <section aria-label="Chat" className="flex h-full min-h-0 flex-col">
+      <MessageList
+        key={conversationId}
+        messages={chat.messages}
+        turn={chat.turn}
+        hasOlder={chat.next !== undefined}
+        onLoadOlder={chat.loadOlder}
+        onRegenerate={regenerate}
+        renderCard={renderCard}
+      />
+      {notice}
+      <Composer
+        draftKey={conversationId}
+        running={chat.turn?.status === 'running'}
+        sending={busy}
+        onSend={send}
+        onStop={() => void client.request('chat.stop', { conversationId }).catch(tellError)}
+      >
+        {switches}
+      </Composer>
+    </section>
+  );
+}

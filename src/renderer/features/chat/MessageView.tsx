@@ -1,0 +1,137 @@
+import { Collapsible } from '@base-ui/react/collapsible';
+import { Check, Copy, RotateCcw } from 'lucide-react';
+import { memo, type ReactNode, useState } from 'react';
+import type { Message, MessagePart, ToolPart } from '../../../shared/schemas/message';
+import { Badge } from '../../components/Badge';
+import { Button } from '../../components/Button';
+import { IconButton } from '../../components/IconButton';
+import { Markdown } from '../../components/Markdown';
+import { tellError } from '../../state/toasts';
+import { ToolRow } from './ToolRow';
+
+export interface MessageViewProps {
+  readonly message: Message;
+  readonly streaming: boolean;
+  /** Offers to answer again. */
+  readonly onRegenerate: ((messageId: string) => void) | undefined;
+  /** The card of a call that waits. */
+  readonly renderCard: (part: ToolPart) => ReactNode;
+}
+
+/** One message. It is drawn again only when it changes. */
+export const MessageView = memo(function MessageView({
+  message,
+  streaming,
+  onRegenerate,
+  renderCard,
+}: MessageViewProps) {
+  if (message.role === 'user') {
+    return (
+      <article
+        aria-label="You"
+        className="ml-auto max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]"
+      >
+        {textOf(message)}
+      </article>
+    );
+  }
+  const failed = message.parts.some(part => part.type === 'notice' && part.level === 'error');
+  return (
+    <article aria-label={message.model?.label ?? 'Assistant'} className="space-y-3">
+      <header className="flex items-center gap-2 text-sm text-muted">
+        <span className="font-medium text-ink">{message.model?.demo ? 'Demo model' : message.model?.label}</span>
+        {message.model?.demo && <Badge tone="accent">Demo</Badge>}
+      </header>
+      {message.parts.map((part, index) => (
+        <Part
+          // Parts never move: their place is their name.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          part={part}
+          streaming={streaming && index === message.parts.length - 1}
+          renderCard={renderCard}
+        />
+      ))}
+      {streaming && !isWriting(message) && (
+        <p className="animate-pulse text-sm text-muted motion-reduce:animate-none">Working…</p>
+      )}
+      {!streaming && (
+        <footer className="flex items-center gap-1">
+          {textOf(message) !== '' && <CopyButton text={textOf(message)} />}
+          {onRegenerate &&
+            (failed ? (
+              <Button small onClick={() => onRegenerate(message.id)}>
+                <RotateCcw size={14} aria-hidden /> Retry
+              </Button>
+            ) : (
+              <IconButton label="Answer again" onClick={() => onRegenerate(message.id)}>
+                <RotateCcw size={16} aria-hidden />
+              </IconButton>
+            ))}
+        </footer>
+      )}
+    </article>
+  );
+});
+
+const noticeTones = {
+  info: 'bg-panel text-muted',
+  warning: 'bg-caution-soft text-caution',
+  error: 'bg-danger-soft text-danger',
+};
+
+function Part({
+  part,
+  streaming,
+  renderCard,
+}: {
+  part: MessagePart;
+  streaming: boolean;
+  renderCard: MessageViewProps['renderCard'];
+}) {
+  switch (part.type) {
+    case 'text':
+      return <Markdown text={part.text} streaming={streaming} />;
+    case 'reasoning':
+      return (
+        <Collapsible.Root className="text-sm text-muted">
+          <Collapsible.Trigger className="rounded underline decoration-dotted underline-offset-4">
+            Reasoning
+          </Collapsible.Trigger>
+          <Collapsible.Panel className="mt-1 border-l-2 border-line pl-3 whitespace-pre-wrap">
+            {part.text}
+          </Collapsible.Panel>
+        </Collapsible.Root>
+      );
+    case 'tool':
+      return <ToolRow part={part}>{part.state === 'approval-requested' && renderCard(part)}</ToolRow>;
+    case 'notice':
+      return <p className={`rounded-xl px-3 py-2 text-sm ${noticeTones[part.level]}`}>{part.text}</p>;
+    case 'step-start':
+      return null;
+  }
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(() => {
+      setCopied(true);
+      setTimeout(() => setCopied(false), 1_500);
+    }, tellError);
+  };
+  return (
+    <IconButton label={copied ? 'Copied' : 'Copy'} onClick={copy}>
+      {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+    </IconButton>
+  );
+}
+
+const textOf = ({ parts }: Message): string =>
+  parts.flatMap(part => (part.type === 'text' ? [part.text] : [])).join('\n\n');
+
+/** Whether something on the screen already shows that the answer goes on. */
+const isWriting = ({ parts }: Message): boolean => {
+  const last = parts.at(-1);
+  return last?.type === 'text' || last?.type === 'reasoning' || last?.type === 'tool';
+};

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Assistant } from '../../../shared/schemas/assistant';
+import { useMain } from '../../state/main';
+import { useAction } from '../../state/useAction';
+import { useView } from '../../state/view';
+import { Composer } from './Composer';
+
+/** Work with the demo model and what is there at the first start. */
+const examples = ['How do approvals work?', 'Add a note: try Quartermaster', 'Convert 42 km to miles'];
+
+/** Before the first message: a chat comes into being when it is sent. */
+export function NewChat({ assistant, switches }: { assistant: Assistant; switches: ReactNode }) {
+  const { client } = useMain();
+  const { busy, run } = useAction();
+  const openConversation = useView(view => view.openConversation);
+
+  const send = (text: string) =>
+    run(async () => {
+      const { id } = await client.request('conversations.create', { assistantId: assistant.id });
+      try {
+        await client.request('chat.send', { conversationId: id, parts: [{ type: 'text', text }] });
+      } catch (thrown) {
+        await client.request('conversations.delete', { id }); // A chat that never began is not left behind.
+        throw thrown;
+      }
+      openConversation(id, assistant.id);
+    });
+  return (
+    <section aria-label="New chat" className="flex h-full min-h-0 flex-col">
+      <div className="flex min-h-0 grow flex-col items-center justify-center gap-6 overflow-y-auto px-6 py-8 text-center">
+        <div className="text-5xl" aria-hidden>
+          {assistant.icon}
+        </div>
+        <div className="space-y-1">
+          <h1 className="text-2xl font-semibold tracking-tight">{assistant.name}</h1>
+          <p className="max-w-md text-muted">
+            {assistant.providerId === 'demo'
+              ? 'You are talking to the demo model: it follows rules, and needs no key and no network. Try one of these.'
+              : 'What can I do for you?'}
+          </p>
+        </div>
+        {assistant.providerId === 'demo' && (
+          <ul className="flex max-w-xl flex-wrap justify-center gap-2">
+            {examples.map(example => (
+              <li key={example}>
+                <button
+                  type="button"
+                  disabled={busy}
+                  onClick={() => void send(example)}
+                  className="rounded-full border border-line bg-raised px-4 py-2 text-sm hover:border-accent hover:text-accent disabled:opacity-60"
+                >
+                  {example}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Composer draftKey={`new:${assistant.id}`} running={false} sending={busy} onSend={send} onStop={() => undefined}>
+        {switches}
+      </Composer>
+    </section>
+  );
+}

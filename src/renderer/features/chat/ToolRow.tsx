@@ -1,0 +1,73 @@
+import { Collapsible } from '@base-ui/react/collapsible';
+import { Ban, Check, ChevronRight, CircleHelp, Hand, LoaderCircle, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ToolCallState, ToolPart } from '../../../shared/schemas/message';
+import { Badge } from '../../components/Badge';
+import { PlainText } from '../../components/PlainText';
+import { readableOutput } from './toolOutput';
+import { toolStates } from './toolStates';
+
+const spinning = <LoaderCircle size={16} aria-hidden className="animate-spin text-accent motion-reduce:animate-none" />;
+const icons: Record<ToolCallState, ReactNode> = {
+  'input-streaming': spinning,
+  'input-available': spinning,
+  'approval-requested': <Hand size={16} aria-hidden className="text-caution" />,
+  running: spinning,
+  'output-available': <Check size={16} aria-hidden className="text-accent" />,
+  'output-error': <TriangleAlert size={16} aria-hidden className="text-danger" />,
+  'output-denied': <Ban size={16} aria-hidden className="text-muted" />,
+  'not-run': <Ban size={16} aria-hidden className="text-muted" />,
+  'outcome-unknown': <CircleHelp size={16} aria-hidden className="text-caution" />,
+};
+
+/** One tool call: a line that unfolds to what was asked and what came of it. `children` is the card, while it waits. */
+export function ToolRow({ part, children }: { part: ToolPart; children?: ReactNode }) {
+  const { words, tone } = toolStates[part.state];
+  const showsNote = part.note !== undefined && part.state !== 'approval-requested';
+  return (
+    <div>
+      <Collapsible.Root className="rounded-xl border border-line bg-raised">
+        <Collapsible.Trigger className="group flex w-full items-center gap-2.5 rounded-xl px-3 py-2 text-left text-sm hover:bg-panel">
+          {icons[part.state]}
+          <span className="min-w-0 grow truncate">
+            <span className="font-medium">{part.label}</span>
+            {part.serverName && <span className="text-muted"> · {part.serverName}</span>}
+          </span>
+          <Badge tone={tone}>{words}</Badge>
+          <ChevronRight
+            size={16}
+            aria-hidden
+            className="text-muted transition-transform group-data-panel-open:rotate-90"
+          />
+        </Collapsible.Trigger>
+        <Collapsible.Panel className="space-y-3 border-t border-line px-3 py-3">
+          <Detail title="Arguments">
+            <PlainText label={`Arguments of ${part.label}`} value={part.input ?? {}} />
+          </Detail>
+          {part.output !== undefined && (
+            <Detail title="Result">
+              <PlainText label={`Result of ${part.label}`} value={readableOutput(part.output)} />
+            </Detail>
+          )}
+          <p className="text-xs text-muted">
+            {part.source?.toolName ?? part.toolName}
+            {part.startedAt !== undefined &&
+              part.finishedAt !== undefined &&
+              ` · took ${part.finishedAt - part.startedAt} ms`}
+          </p>
+        </Collapsible.Panel>
+      </Collapsible.Root>
+      {showsNote && <p className="px-3 pt-1 text-sm text-muted [overflow-wrap:anywhere]">{part.note}</p>}
+      {children}
+    </div>
+  );
+}
+
+function Detail({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="space-y-1">
+      <h4 className="text-xs font-medium text-muted">{title}</h4>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useMain } from '../../state/main';
+import { tellError } from '../../state/toasts';
+import { ChatStore, type ChatState } from './chatStore';
+
+const nothing: ChatState = { loaded: false, messages: [], next: undefined, turn: null };
+
+/** A chat that stays as main has it. Changes are shown once a frame, however fast they come. */
+export function useChat(conversationId: string): ChatState & { loadOlder(): void } {
+  const { client, connection } = useMain();
+  const [store, setStore] = useState<ChatStore>();
+  const listeners = useRef(new Set<() => void>());
+
+  useEffect(() => {
+    let frame: { cancel(): void } | undefined;
+    const tell = () => {
+      frame ??= nextFrame(() => {
+        frame = undefined;
+        for (const listener of listeners.current) listener();
+      });
+    };
+    const opened = new ChatStore(client, conversationId, tell, tellError);
+    setStore(opened);
+    const stop = connection.onReconnect(() => opened.load());
+    return () => {
+      stop();
+      frame?.cancel();
+      opened.close();
+    };
+  }, [client, connection, conversationId]);
+
+  const state = useSyncExternalStore(
+    listener => {
+      listeners.current.add(listener);
+      return () => listeners.current.delete(listener);
+    },
+    () => store?.state ?? nothing,
+  );
+  return { ...state, loadOlder: () => void store?.loadOlder().catch(tellError) };
+}
+
+/** A hidden page gets no animation frames, and still has to keep up. */
+function nextFrame(callback: () => void): { cancel(): void } {
+  if (document.hidden) {
+    const timer = setTimeout(callback, 100);
+    return { cancel: () => clearTimeout(timer) };
+  }
+  const frame = requestAnimationFrame(callback);
+  return { cancel: () => cancelAnimationFrame(frame) };
+}
