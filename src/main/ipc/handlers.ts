@@ -34,6 +34,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers<Routes> => ({
   'providers.list': async () => deps.providers.list(),
 
   'conversations.list': async filter => deps.conversations.list(filter),
+  'conversations.get': async ({ id }) => deps.conversations.get(id),
   'conversations.create': async ({ assistantId }) => deps.conversations.create(assistantId),
   'conversations.update': async ({ id, patch }) => deps.conversations.update(id, patch),
   'conversations.delete': async ({ id }) => deps.runtime.deleteConversation(id),

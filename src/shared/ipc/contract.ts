@@ -37,6 +37,7 @@ export const routes = {
     }),
     z.array(Conversation),
   ),
+  'conversations.get': route(z.object({ id: Id }), Conversation),
   'conversations.create': route(z.object({ assistantId: Id }), Conversation),
   'conversations.update': route(
     z.object({

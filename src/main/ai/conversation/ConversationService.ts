@@ -21,6 +21,11 @@ export class ConversationService {
     return this.deps.conversations.list(filter);
   }
 
+  /** @throws AppError `not_found` */
+  get(id: string): Conversation {
+    return this.deps.conversations.get(id);
+  }
+
   /** @throws AppError `not_found` when there is no such assistant */
   create(assistantId: string): Conversation {
     this.deps.assistants.get(assistantId);

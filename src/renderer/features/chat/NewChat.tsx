@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Assistant } from '../../../shared/schemas/assistant';
+import type { ToolOverrides } from '../../../shared/schemas/conversation';
 import { useMain } from '../../state/main';
 import { useAction } from '../../state/useAction';
 import { useView } from '../../state/view';
@@ -8,8 +9,15 @@ import { Composer } from './Composer';
 /** Work with the demo model and what is there at the first start. */
 const examples = ['How do approvals work?', 'Add a note: try Quartermaster', 'Convert 42 km to miles'];
 
+export interface NewChatProps {
+  readonly assistant: Assistant;
+  /** Switches set before the chat exists; it begins with them. */
+  readonly overrides: ToolOverrides;
+  readonly switches: ReactNode;
+}
+
 /** Before the first message: a chat comes into being when it is sent. */
-export function NewChat({ assistant, switches }: { assistant: Assistant; switches: ReactNode }) {
+export function NewChat({ assistant, overrides, switches }: NewChatProps) {
   const { client } = useMain();
   const { busy, run } = useAction();
   const openConversation = useView(view => view.openConversation);
@@ -18,6 +26,7 @@ export function NewChat({ assistant, switches }: { assistant: Assistant; switche
     run(async () => {
       const { id } = await client.request('conversations.create', { assistantId: assistant.id });
       try {
+        await client.request('conversations.update', { id, patch: { toolOverrides: overrides } });
         await client.request('chat.send', { conversationId: id, parts: [{ type: 'text', text }] });
       } catch (thrown) {
         await client.request('conversations.delete', { id }); // A chat that never began is not left behind.
