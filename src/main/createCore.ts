@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { routes } from '../shared/ipc/contract';
+import type { Turn } from '../shared/schemas/turn';
 import { ApprovalRepository } from './ai/approval/ApprovalRepository';
 import { ApprovalService } from './ai/approval/ApprovalService';
 import { GrantRepository } from './ai/approval/GrantRepository';
@@ -113,6 +114,11 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
   const messages = new MessageRepository(database);
   const turns = new TurnRepository(database, clock);
   const stream = new MessageStream(messages, events, clock);
+  const announce = (turn: Turn) => {
+    conversations.touch(turn.conversationId);
+    events.emit('chat.turnChanged', { turn });
+    events.emit('conversations.changed', { conversationId: turn.conversationId });
+  };
   const runtime = new ConversationRuntime({
     database,
     clock,
@@ -125,6 +131,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     ledger,
     approvals,
     stream,
+    announce,
     models: new ModelResolver(providers),
     runner: new TurnRunner({
       database,
@@ -133,7 +140,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
       approvals,
       executor: new ToolExecutor({ registry: tools, ledger, knowledge, mcp: mcpRuntime, clock, log }),
       log,
-      publish: turn => events.emit('chat.turnChanged', { turn }),
+      announce,
     }),
     agentParams: {
       registry: tools,

@@ -69,7 +69,6 @@ export async function seed({
 
   assistants.create({
     name: 'Quartermaster',
-    icon: '🧭',
     instructions:
       'Answer briefly. Search the knowledge bases before you answer questions about Quartermaster, and cite what you use.',
     providerId: demoProvider.id,

@@ -17,7 +17,12 @@ export function createTestMcp() {
     seal: async (plain: string) => flip(new TextEncoder().encode(plain)),
     open: async (sealed: Uint8Array) => new TextDecoder().decode(flip(sealed)),
   };
-  const store = new McpServerStore(database, systemClock, new SecretStore(database, sealer, systemClock), log.warn);
+  const store = new McpServerStore(
+    database,
+    systemClock,
+    new SecretStore(database, sealer, systemClock),
+    (message, cause) => log.warn(message, cause),
+  );
   const statuses: string[] = [];
   const runtime: McpRuntimeService = new McpRuntimeService({
     store,

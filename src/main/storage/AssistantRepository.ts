@@ -56,7 +56,7 @@ export class AssistantRepository {
       .run(
         id,
         draft.name,
-        draft.icon ?? '🧭',
+        draft.icon ?? '',
         draft.instructions ?? '',
         draft.providerId ?? null,
         draft.modelId ?? null,

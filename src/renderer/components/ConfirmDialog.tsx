@@ -7,8 +7,8 @@ export interface ConfirmDialogProps {
   /** What the button says that does it. */
   readonly action: string;
   readonly open: boolean;
-  onClose(): void;
-  onConfirm(): void;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
 }
 
 /** Asks before something is lost. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export interface DialogProps {
   readonly title: string;
   readonly open: boolean;
-  onClose(): void;
+  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 

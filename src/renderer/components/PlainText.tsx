@@ -11,15 +11,16 @@ export function revealControls(text: string): string {
 export function PlainText({ value, label }: { value: unknown; label: string }) {
   const text = typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
   return (
-    <pre
+    <section
+      aria-label={label}
       // A scrolling region must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      role="region"
-      aria-label={label}
-      className="max-h-72 overflow-auto rounded-lg border border-line bg-panel px-3 py-2 font-mono text-[13px] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]"
+      className="max-h-72 overflow-auto rounded-lg border border-line bg-panel px-3 py-2"
     >
-      {revealControls(text)}
-    </pre>
+      <pre className="font-mono text-[13px] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {revealControls(text)}
+      </pre>
+    </section>
   );
 }

@@ -5,8 +5,7 @@ import { useToasts } from '../state/toasts';
 export function Toasts() {
   const { list, dismiss } = useToasts();
   return (
-    <div
-      role="status"
+    <output
       aria-live="polite"
       className="fixed right-4 bottom-4 z-50 flex w-[min(26rem,calc(100vw-2rem))] flex-col gap-2"
     >
@@ -28,6 +27,6 @@ export function Toasts() {
           </button>
         </div>
       ))}
-    </div>
+    </output>
   );
 }

@@ -4,9 +4,9 @@ import type { Connection } from '../client/webTransport';
 
 /** What tells whether main can be reached; the web transport, or nothing to watch under Electron. */
 export interface ConnectionSource {
-  connection(): Connection;
-  onConnection(callback: (connection: Connection) => void): () => void;
-  onReconnect(callback: () => void): () => void;
+  readonly connection: () => Connection;
+  readonly onConnection: (callback: (connection: Connection) => void) => () => void;
+  readonly onReconnect: (callback: () => void) => () => void;
 }
 
 export interface Main {

@@ -9,8 +9,8 @@ export interface Toast {
 
 interface Toasts {
   readonly list: readonly Toast[];
-  show(kind: Toast['kind'], text: string): void;
-  dismiss(id: number): void;
+  readonly show: (kind: Toast['kind'], text: string) => void;
+  readonly dismiss: (id: number) => void;
 }
 
 let lastId = 0;

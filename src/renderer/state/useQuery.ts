@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { EventName } from '../../shared/ipc/contract';
 import { useMain } from './main';
 import { tellError } from './toasts';
@@ -6,7 +6,7 @@ import { tellError } from './toasts';
 export interface Query<T> {
   /** Undefined until the first answer. */
   readonly data: T | undefined;
-  reload(): void;
+  readonly reload: () => void;
 }
 
 /**
@@ -18,8 +18,10 @@ export function useQuery<T>(key: string, load: () => Promise<T>, events: readonl
   const [answer, setAnswer] = useState<{ key: string; data: T }>();
   const latest = useRef(0);
   const question = useRef(load);
-  question.current = load;
   const watched = events.join(' ');
+  useLayoutEffect(() => {
+    question.current = load;
+  });
 
   const reload = useCallback(() => {
     latest.current += 1;

@@ -8,10 +8,10 @@ interface View {
   readonly conversationId: string | null;
   /** Whether the side bar is open where there is no room for it beside the chat. */
   readonly sideBarOpen: boolean;
-  show(panel: Panel): void;
-  openAssistant(assistantId: string): void;
-  openConversation(conversationId: string | null, assistantId?: string): void;
-  setSideBar(open: boolean): void;
+  readonly show: (panel: Panel) => void;
+  readonly openAssistant: (assistantId: string) => void;
+  readonly openConversation: (conversationId: string | null, assistantId?: string) => void;
+  readonly setSideBar: (open: boolean) => void;
 }
 
 /** Where the person is. Nothing here is main's: it can be lost without a loss. */

@@ -22,7 +22,7 @@ export type ModelParameters = z.infer<typeof ModelParameters>;
 export const Assistant = z.object({
   id: z.string(),
   name: z.string(),
-  /** One emoji, shown as its picture. */
+  /** One emoji, shown as its picture; empty for the first letter of its name. */
   icon: z.string(),
   instructions: z.string(),
   providerId: z.string().nullable(),

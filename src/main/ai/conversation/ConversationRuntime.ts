@@ -39,6 +39,8 @@ export interface ConversationRuntimeDeps {
   readonly models: ModelResolver;
   readonly runner: TurnRunner;
   readonly stream: MessageStream;
+  /** Tells the windows that a turn has another status. */
+  readonly announce: (turn: Turn) => void;
   readonly agentParams: AgentParamsDeps;
 }
 
@@ -175,7 +177,7 @@ export class ConversationRuntime {
     this.deps.stream.publish(conversationId, turnId, { type: 'message-started', message: userMessage });
     this.deps.stream.publish(conversationId, turnId, { type: 'message-started', message: answer });
     const turn = this.deps.turns.get(turnId);
-    this.#announce(turn);
+    this.deps.announce(turn);
     this.#start(turn);
     return turnId;
   }
@@ -203,7 +205,7 @@ export class ConversationRuntime {
       closeOpenCalls(live, this.deps.ledger, turn.id, 'the turn failed.');
       live.add({ type: 'notice', level: 'error', code: error.code, text: error.message });
       live.finish();
-      this.#announce(this.deps.turns.setStatus(turn.id, 'failed', { code: error.code, message: error.message }));
+      this.deps.announce(this.deps.turns.setStatus(turn.id, 'failed', { code: error.code, message: error.message }));
     }
   }
 
@@ -270,14 +272,8 @@ export class ConversationRuntime {
 
   #setStatus(turnId: string, status: Turn['status']): Turn {
     const turn = this.deps.turns.setStatus(turnId, status);
-    this.#announce(turn);
+    this.deps.announce(turn);
     return turn;
-  }
-
-  #announce(turn: Turn): void {
-    this.deps.conversations.touch(turn.conversationId);
-    this.deps.events.emit('chat.turnChanged', { turn });
-    this.deps.events.emit('conversations.changed', { conversationId: turn.conversationId });
   }
 
   #resolveModel(assistantId: string): ResolvedModel {

@@ -40,8 +40,8 @@ export interface TurnRunnerDeps {
   readonly approvals: ApprovalService;
   readonly executor: ToolExecutor;
   readonly log: Logger;
-  /** Tells the windows. */
-  readonly publish: (turn: Turn) => void;
+  /** Tells the windows that a turn has another status. */
+  readonly announce: (turn: Turn) => void;
 }
 
 /**
@@ -181,12 +181,12 @@ export class TurnRunner {
     closeOpenCalls(run.live, this.deps.ledger, run.turn.id, 'the turn failed.');
     run.live.add({ type: 'notice', level: 'error', code: error.code, text: error.message });
     run.live.finish();
-    this.deps.publish(this.deps.turns.setStatus(run.turn.id, 'failed', error));
+    this.deps.announce(this.deps.turns.setStatus(run.turn.id, 'failed', error));
   }
 
   #leave(run: TurnRun, status: 'waiting' | 'done' | 'stopped'): void {
     run.live.finish();
-    this.deps.publish(this.deps.turns.setStatus(run.turn.id, status));
+    this.deps.announce(this.deps.turns.setStatus(run.turn.id, status));
   }
 }
 

@@ -18,27 +18,28 @@ export function ApprovalBar({ requests }: { requests: readonly ApprovalRequest[]
   const show = () =>
     document.querySelector(`[aria-label="Approval: ${CSS.escape(first.label)}"]`)?.scrollIntoView({ block: 'center' });
   return (
-    <div
-      role="status"
-      className="mx-auto mb-2 flex w-[calc(100%-2rem)] max-w-3xl flex-wrap items-center gap-2 rounded-xl border border-caution/50 bg-caution-soft px-3 py-2 text-sm sm:w-[calc(100%-3rem)]"
-    >
-      <Hand size={16} aria-hidden className="text-caution" />
-      <span className="grow">
-        {requests.length === 1 ? `${first.label} needs your approval.` : `${requests.length} calls need your approval.`}
-      </span>
-      <Button small kind="quiet" onClick={show}>
-        Show
-      </Button>
-      {requests.length > 1 && (
-        <>
-          <Button small kind="primary" disabled={busy} onClick={() => void answerAll('approve')}>
-            Approve all
-          </Button>
-          <Button small kind="danger" disabled={busy} onClick={() => void answerAll('deny')}>
-            Deny all
-          </Button>
-        </>
-      )}
+    <div className="mx-auto w-full max-w-3xl px-4 pb-2 sm:px-6">
+      <output className="flex flex-wrap items-center gap-2 rounded-xl border border-caution/50 bg-caution-soft px-3 py-2 text-sm">
+        <Hand size={16} aria-hidden className="text-caution" />
+        <span className="grow">
+          {requests.length === 1
+            ? `${first.label} needs your approval.`
+            : `${requests.length} calls need your approval.`}
+        </span>
+        <Button small kind="quiet" onClick={show}>
+          Show
+        </Button>
+        {requests.length > 1 && (
+          <>
+            <Button small kind="primary" disabled={busy} onClick={() => void answerAll('approve')}>
+              Approve all
+            </Button>
+            <Button small kind="danger" disabled={busy} onClick={() => void answerAll('deny')}>
+              Deny all
+            </Button>
+          </>
+        )}
+      </output>
     </div>
   );
 }

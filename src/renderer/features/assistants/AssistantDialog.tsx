@@ -11,8 +11,8 @@ import { useQuery } from '../../state/useQuery';
 export interface AssistantDialogProps {
   /** Null makes a new one. */
   readonly assistant: Assistant | null;
-  onClose(): void;
-  onSaved(assistant: Assistant): void;
+  readonly onClose: () => void;
+  readonly onSaved: (assistant: Assistant) => void;
 }
 
 /** Name, manner, and what an assistant carries. */
@@ -24,7 +24,7 @@ export function AssistantDialog({ assistant, onClose, onSaved }: AssistantDialog
   const servers = useQuery('servers', () => client.request('mcp.listServers', {}), ['mcp.serverChanged']).data ?? [];
   const providers = useQuery('providers', () => client.request('providers.list', {}), []).data ?? [];
   const [name, setName] = useState(assistant?.name ?? '');
-  const [icon, setIcon] = useState(assistant?.icon ?? '🧭');
+  const [icon, setIcon] = useState(assistant?.icon ?? '');
   const [instructions, setInstructions] = useState(assistant?.instructions ?? '');
   const [baseIds, setBaseIds] = useState(assistant?.settings.knowledgeBaseIds ?? []);
   const [serverIds, setServerIds] = useState(assistant?.settings.mcpServerIds ?? []);
@@ -60,7 +60,7 @@ export function AssistantDialog({ assistant, onClose, onSaved }: AssistantDialog
             value={name}
             onChange={event => setName(event.target.value)}
           />
-          <TextField label="Icon" maxLength={16} value={icon} onChange={event => setIcon(event.target.value)} />
+          <TextField label="Emoji" maxLength={16} value={icon} onChange={event => setIcon(event.target.value)} />
         </div>
         <TextArea
           label="Instructions"
@@ -99,7 +99,7 @@ interface CarriesProps {
   readonly nothing: string;
   readonly items: readonly { id: string; name: string }[];
   readonly chosen: readonly string[];
-  onChange(ids: string[]): void;
+  readonly onChange: (ids: string[]) => void;
 }
 
 function Carries({ title, nothing, items, chosen, onChange }: CarriesProps) {

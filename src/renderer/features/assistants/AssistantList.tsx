@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Assistant } from '../../../shared/schemas/assistant';
+import { AssistantMark } from '../../components/AssistantMark';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { IconButton } from '../../components/IconButton';
 import { useMain } from '../../state/main';
@@ -43,7 +44,7 @@ export function AssistantList({
                 onClick={() => openAssistant(assistant.id)}
                 className="flex min-w-0 grow items-center gap-2.5 rounded-lg px-3 py-1.5 text-left text-sm"
               >
-                <span aria-hidden>{assistant.icon || '🧭'}</span>
+                <AssistantMark assistant={assistant} />
                 <span className="truncate font-medium">{assistant.name}</span>
               </button>
               {isCurrent && (

@@ -107,20 +107,22 @@ export function ConversationList({ assistant }: { assistant: Assistant }) {
   );
 }
 
+/** What a chat does while it is not looked at; part of the name of its row. */
 function TurnMark({ conversation: { activeTurn } }: { conversation: Conversation }) {
-  if (activeTurn === 'waiting') {
-    return (
-      <span role="img" aria-label="Needs your approval" title="Needs your approval" className="ml-auto text-caution">
-        <Hand size={14} aria-hidden />
-      </span>
-    );
-  }
-  if (activeTurn === 'running') {
-    return (
-      <span role="img" aria-label="Answering" title="Answering" className="ml-auto text-accent">
-        <LoaderCircle size={14} aria-hidden className="animate-spin motion-reduce:animate-none" />
-      </span>
-    );
-  }
-  return null;
+  if (activeTurn === null) return null;
+  const isWaiting = activeTurn === 'waiting';
+  return (
+    <>
+      {isWaiting ? (
+        <Hand size={14} aria-hidden className="ml-auto shrink-0 text-caution" />
+      ) : (
+        <LoaderCircle
+          size={14}
+          aria-hidden
+          className="ml-auto shrink-0 animate-spin text-accent motion-reduce:animate-none"
+        />
+      )}
+      <span className="sr-only">{isWaiting ? 'Needs your approval' : 'Answering'}</span>
+    </>
+  );
 }

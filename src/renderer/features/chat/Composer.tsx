@@ -8,8 +8,8 @@ export interface ComposerProps {
   readonly running: boolean;
   readonly sending: boolean;
   /** @returns whether it was taken; the text stays when it was not */
-  onSend(text: string): Promise<boolean>;
-  onStop(): void;
+  readonly onSend: (text: string) => Promise<boolean>;
+  readonly onStop: () => void;
   /** Switches and their state, under the text. */
   readonly children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Message, ToolPart } from '../../../shared/schemas/message';
 import type { Turn } from '../../../shared/schemas/turn';
 import { Button } from '../../components/Button';
@@ -12,14 +12,15 @@ export interface MessageListProps {
   readonly messages: readonly Message[];
   readonly turn: Turn | null;
   readonly hasOlder: boolean;
-  onLoadOlder(): void;
-  onRegenerate(messageId: string): void;
+  readonly onLoadOlder: () => void;
+  readonly onRegenerate: (messageId: string) => void;
   readonly renderCard: (part: ToolPart) => ReactNode;
 }
 
 /** The branch that is open. It follows the end as long as the person has not scrolled away from it. */
 export function MessageList({ messages, turn, hasOlder, onLoadOlder, onRegenerate, renderCard }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   const [isAway, setAway] = useState(false);
   const oldest = useRef<{ id: string | undefined; height: number }>({ id: undefined, height: 0 });
@@ -41,6 +42,15 @@ export function MessageList({ messages, turn, hasOlder, onLoadOlder, onRegenerat
     else if (follows.current) box.scrollTop = box.scrollHeight;
     oldest.current = { id: messages[0]?.id, height: box.scrollHeight };
   }, [messages]);
+
+  // Cards, images and unfolded rows grow without a new message; the end is followed then too.
+  useEffect(() => {
+    const grown = new ResizeObserver(() => {
+      if (follows.current && scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
+    });
+    if (content.current) grown.observe(content.current);
+    return () => grown.disconnect();
+  }, []);
 
   const onScroll = () => {
     const box = scroller.current;
@@ -65,7 +75,7 @@ export function MessageList({ messages, turn, hasOlder, onLoadOlder, onRegenerat
         tabIndex={0}
         className="h-full overflow-y-auto focus-visible:outline-offset-[-2px]"
       >
-        <div className="mx-auto max-w-3xl space-y-6 px-4 py-6 sm:px-6">
+        <div ref={content} className="mx-auto max-w-3xl space-y-6 px-4 py-6 sm:px-6">
           {hasOlder && (
             <div className="text-center">
               <Button small onClick={onLoadOlder}>

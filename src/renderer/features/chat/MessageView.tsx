@@ -29,7 +29,7 @@ export const MessageView = memo(function MessageView({
     return (
       <article
         aria-label="You"
-        className="ml-auto max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]"
+        className="ml-auto w-fit max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]"
       >
         {textOf(message)}
       </article>
@@ -45,7 +45,6 @@ export const MessageView = memo(function MessageView({
       {message.parts.map((part, index) => (
         <Part
           // Parts never move: their place is their name.
-          // oxlint-disable-next-line react/no-array-index-key
           key={index}
           part={part}
           streaming={streaming && index === message.parts.length - 1}

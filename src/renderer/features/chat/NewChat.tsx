@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Assistant } from '../../../shared/schemas/assistant';
 import type { ToolOverrides } from '../../../shared/schemas/conversation';
+import { AssistantMark } from '../../components/AssistantMark';
 import { useMain } from '../../state/main';
 import { useAction } from '../../state/useAction';
 import { useView } from '../../state/view';
@@ -37,9 +38,7 @@ export function NewChat({ assistant, overrides, switches }: NewChatProps) {
   return (
     <section aria-label="New chat" className="flex h-full min-h-0 flex-col">
       <div className="flex min-h-0 grow flex-col items-center justify-center gap-6 overflow-y-auto px-6 py-8 text-center">
-        <div className="text-5xl" aria-hidden>
-          {assistant.icon}
-        </div>
+        <AssistantMark assistant={assistant} large />
         <div className="space-y-1">
           <h1 className="text-2xl font-semibold tracking-tight">{assistant.name}</h1>
           <p className="max-w-md text-muted">

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 interface Drafts {
   readonly drafts: Readonly<Record<string, string>>;
-  keep(key: string, text: string): void;
+  readonly keep: (key: string, text: string) => void;
 }
 
 /** What was written and not sent, by chat; kept while the person looks at another one. */

@@ -6,7 +6,7 @@ import { ChatStore, type ChatState } from './chatStore';
 const nothing: ChatState = { loaded: false, messages: [], next: undefined, turn: null };
 
 /** A chat that stays as main has it. Changes are shown once a frame, however fast they come. */
-export function useChat(conversationId: string): ChatState & { loadOlder(): void } {
+export function useChat(conversationId: string): ChatState & { loadOlder: () => void } {
   const { client, connection } = useMain();
   const [store, setStore] = useState<ChatStore>();
   const listeners = useRef(new Set<() => void>());

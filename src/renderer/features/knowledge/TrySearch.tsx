@@ -13,9 +13,8 @@ export function TrySearch({ baseId, baseName }: { baseId: string; baseName: stri
   const search = () =>
     run(async () => setHits(await client.request('knowledge.search', { baseIds: [baseId], query, limit: 5 })));
   return (
-    <div className="space-y-2">
+    <search className="space-y-2">
       <form
-        role="search"
         className="flex gap-2"
         onSubmit={event => {
           event.preventDefault();
@@ -44,6 +43,6 @@ export function TrySearch({ baseId, baseName }: { baseId: string; baseName: stri
           </li>
         ))}
       </ol>
-    </div>
+    </search>
   );
 }

@@ -11,7 +11,7 @@ import { useQuery } from '../../state/useQuery';
 export interface ToolSwitchesProps {
   readonly assistant: Assistant;
   readonly overrides: ToolOverrides;
-  onChange(overrides: ToolOverrides): void;
+  readonly onChange: (overrides: ToolOverrides) => void;
 }
 
 /** What the assistant carries, with a switch each for this chat; chips say what is on without opening it. */

@@ -12,7 +12,27 @@ function createRandom(seed: number): () => number {
   };
 }
 
-const alphabet = [...'aZ09_-. /', '重', '庆', 'あ', '한', '🎉', '\ud800', 'é', '\0', 'createIssue', 'delete'];
+const alphabet = [
+  'a',
+  'Z',
+  '0',
+  '9',
+  '_',
+  '-',
+  '.',
+  ' ',
+  '/',
+  '重',
+  '庆',
+  'あ',
+  '한',
+  '🎉',
+  '\ud800',
+  'é',
+  '\0',
+  'createIssue',
+  'delete',
+];
 const random = createRandom(7);
 const names = [
   ...new Set(
