@@ -45,7 +45,9 @@ export async function createWebHost({
     const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://host');
     const isApi = path.startsWith('/api/');
     const firstToken = path === '/' && request.method === 'GET' ? searchParams.get('token') : null;
-    const verdict = judge(request, firstToken);
+    const isNavigation =
+      !isApi && request.method === 'GET' && (request.headers['sec-fetch-mode'] ?? 'navigate') === 'navigate';
+    const verdict = judge(request, isNavigation, firstToken);
     if (!verdict.allowed) return refuse(response, verdict, isApi);
     if (firstToken !== null) return letIn(response);
     if (path.startsWith(rpcPrefix)) return answerRpc(request, response, path, core.dispatch);
@@ -54,11 +56,10 @@ export async function createWebHost({
     files(request, response, () => sendPage(response, 404, 'Not found', 'There is nothing at this address.'));
   };
 
-  const judge = (request: IncomingMessage, firstToken: string | null): GuardVerdict => {
+  const judge = (request: IncomingMessage, isNavigation: boolean, firstToken: string | null): GuardVerdict => {
     const { headers } = request;
     // The first address carries the token in place of a header; it is judged like one.
     const authorization = firstToken === null ? headers.authorization : `Bearer ${firstToken}`;
-    const isNavigation = request.method === 'GET' && (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate';
     return guard(
       {
         host: headers.host,
@@ -87,7 +88,7 @@ export async function createWebHost({
     });
   });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const verdict = judge(request, null);
+    const verdict = judge(request, false, null);
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     if (!verdict.allowed) return refuseUpgrade(socket, verdict);
     if (pathname !== eventsPath)
