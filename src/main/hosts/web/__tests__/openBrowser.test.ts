@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserCommand } from '../openBrowser.ts';
+import { browserCommand } from '../openBrowser';
 
 const url = 'http://127.0.0.1:1/?token=a';
 
