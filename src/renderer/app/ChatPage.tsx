@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { AppError } from '../../shared/errors';
 import type { Assistant } from '../../shared/schemas/assistant';
 import type { ToolOverrides } from '../../shared/schemas/conversation';
 import type { ToolPart } from '../../shared/schemas/message';
@@ -17,14 +18,24 @@ import { useView } from '../state/view';
 export function ChatPage({ assistants, current }: { assistants: readonly Assistant[]; current: Assistant }) {
   const { client } = useMain();
   const { run } = useAction();
-  const conversationId = useView(view => view.conversationId);
+  const { conversationId, openConversation } = useView();
   const approvals = useApprovals();
   const [newOverrides, setNewOverrides] = useState<ToolOverrides>({});
-  const { data: conversation } = useQuery(
-    `conversation ${conversationId}`,
-    async () => (conversationId === null ? undefined : client.request('conversations.get', { id: conversationId })),
-    ['conversations.changed'],
-  );
+  const { data: conversation } = useQuery(`conversation ${conversationId}`, async () => {
+    if (conversationId === null) return undefined;
+    try {
+      return await client.request('conversations.get', { id: conversationId });
+    } catch (thrown) {
+      // Another window deleted it.
+      if (!(thrown instanceof AppError) || thrown.code !== 'not_found') throw thrown;
+      openConversation(null);
+      return undefined;
+    }
+  }, ['conversations.changed']);
+  const owner = conversation?.assistantId;
+  useEffect(() => {
+    if (conversationId !== null && owner !== undefined && owner !== current.id) openConversation(conversationId, owner);
+  }, [conversationId, owner, current.id, openConversation]);
   const renderCard = useCallback(
     (part: ToolPart) => {
       const request = approvals.find(({ approvalId }) => approvalId === part.approvalId);
@@ -50,6 +61,7 @@ export function ChatPage({ assistants, current }: { assistants: readonly Assista
   return (
     <ChatView
       conversationId={conversationId}
+      title={conversation ? conversation.title || 'New chat' : ''}
       renderCard={renderCard}
       notice={<ApprovalBar requests={approvals.filter(request => request.conversationId === conversationId)} />}
       switches={

@@ -28,12 +28,12 @@ export function Shell() {
         />
       )}
       <div
-        className={`fixed inset-y-0 left-0 z-30 w-72 border-r border-line bg-panel transition-transform md:static md:visible md:translate-x-0 ${sideBarOpen ? '' : 'invisible -translate-x-full'}`}
+        className={`fixed inset-y-0 left-0 z-30 w-72 shrink-0 border-r border-line bg-panel transition-transform md:static md:visible md:w-60 md:translate-x-0 lg:w-72 ${sideBarOpen ? '' : 'invisible -translate-x-full'}`}
       >
         <SideBar assistants={assistants ?? []} current={current} />
       </div>
       <main className="flex min-w-0 grow flex-col">
-        <div className="flex h-12 items-center px-2 md:hidden">
+        <div className="flex h-12 shrink-0 items-center px-2 md:hidden">
           <IconButton label="Open the side bar" onClick={() => setSideBar(true)}>
             <Menu size={18} aria-hidden />
           </IconButton>

@@ -8,6 +8,13 @@ import { MainProvider } from '../state/main';
 import { useToasts } from '../state/toasts';
 import type { FakeMain } from './FakeMain';
 
+/** jsdom draws nothing: what is rendered counts as out of sight. */
+class NothingInView implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
+  observe(): void {}
+  disconnect(): void {}
+}
+Object.assign(globalThis, { IntersectionObserver: NothingInView });
+
 afterEach(() => {
   cleanup();
   useToasts.setState({ list: [] });

@@ -3,18 +3,20 @@ import type { ApprovalRequest } from '../../../shared/schemas/approval';
 import { Button } from '../../components/Button';
 import { useMain } from '../../state/main';
 import { useAction } from '../../state/useAction';
+import { useCardsInView } from './cardsInView';
 
-/** Says above the composer that the chat waits, wherever the person has scrolled; answers several calls at once. */
+/** Says above the composer that the chat waits when the card is out of sight; answers several calls at once. */
 export function ApprovalBar({ requests }: { requests: readonly ApprovalRequest[] }) {
   const { client } = useMain();
   const { busy, run } = useAction();
   const [first] = requests;
-  if (!first) return null;
+  const inView = useCardsInView(view => view.ids);
+  if (!first || (requests.length === 1 && inView.has(first.approvalId))) return null;
 
   const answerAll = (decision: 'approve' | 'deny') =>
-    run(async () => {
-      for (const { approvalId } of requests) await client.request('approvals.respond', { approvalId, decision });
-    });
+    run(() =>
+      Promise.all(requests.map(({ approvalId }) => client.request('approvals.respond', { approvalId, decision }))),
+    );
   const show = () =>
     document.querySelector(`[aria-label="Approval: ${CSS.escape(first.label)}"]`)?.scrollIntoView({ block: 'center' });
   return (

@@ -9,6 +9,7 @@ import { useChat } from './useChat';
 
 export interface ChatViewProps {
   readonly conversationId: string;
+  readonly title: string;
   readonly renderCard: (part: ToolPart) => ReactNode;
   /** What stands between messages and composer: calls that wait. */
   readonly notice: ReactNode;
@@ -17,7 +18,7 @@ export interface ChatViewProps {
 }
 
 /** One chat. */
-export function ChatView({ conversationId, renderCard, notice, switches }: ChatViewProps) {
+export function ChatView({ conversationId, title, renderCard, notice, switches }: ChatViewProps) {
   const { client } = useMain();
   const chat = useChat(conversationId);
   const { busy, run } = useAction();
@@ -30,6 +31,9 @@ export function ChatView({ conversationId, renderCard, notice, switches }: ChatV
   );
   return (
     <section aria-label="Chat" className="flex h-full min-h-0 flex-col">
+      <header className="flex h-12 shrink-0 items-center px-4 max-md:-mt-12 max-md:ml-12 max-md:pl-0 md:px-6">
+        {title && <h1 className="truncate text-sm font-semibold">{title}</h1>}
+      </header>
       <MessageList
         key={conversationId}
         messages={chat.messages}

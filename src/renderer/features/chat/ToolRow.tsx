@@ -66,7 +66,7 @@ export function ToolRow({ part, children }: { part: ToolPart; children?: ReactNo
 function Detail({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="space-y-1">
-      <h4 className="text-xs font-medium text-muted">{title}</h4>
+      <p className="text-xs font-medium text-muted">{title}</p>
       {children}
     </div>
   );
