@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -49,6 +49,9 @@ describe('the built program', () => {
     await fetch(program.entryUrl, { redirect: 'manual' });
     await program.request('conversations.get', { id: 'nobody' }).catch(() => undefined);
     await program.stop();
+    const { sessionId } = JSON.parse(readFileSync(join(dataDir, 'web-session.json'), 'utf8')) as { sessionId: string };
+    expect(program.log()).toContain('Ending after SIGTERM');
     expect(program.log()).not.toContain(program.token);
+    expect(program.log()).not.toContain(sessionId);
   });
 });

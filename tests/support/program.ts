@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { z } from 'zod';
 import { AppError, type WireError } from '../../src/shared/errors';
@@ -17,7 +19,7 @@ export interface Program {
   kill(): Promise<void>;
   /** SIGTERM. Returns the exit code. */
   stop(): Promise<number | null>;
-  /** Everything it wrote to stderr. */
+  /** Everything it wrote to its log and to stderr. */
   log(): string;
 }
 
@@ -49,7 +51,7 @@ export async function startProgram(dataDir: string, port = 0): Promise<Program> 
     request: (name, input) => callRoute(url, token, name, input),
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
-    log: () => log,
+    log: () => `${readFileSync(join(dataDir, 'logs', 'quartermaster.log'), 'utf8')}${log}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/client';
 import type { Transport } from '@modelcontextprotocol/client';
 import { connectError } from './failures';
+import { AppError } from '../../../shared/errors';
 import type { StoredMcpServer } from './McpServerStore';
 import type { OpenTransport } from './openTransport';
 import { StdioTransport } from './stdioTransport';
@@ -16,6 +17,9 @@ export interface McpConnectionOptions {
   /** The server ended by itself, after it had been connected. `how` is a part of a sentence. */
   readonly onLost: (how: string) => void;
 }
+
+const stopped = (name: string, cause: unknown) =>
+  new AppError('mcp_unavailable', `${name} was stopped before it was ready.`, undefined, cause);
 
 /** One connection to one server, from its start to its end. It never starts twice. */
 export class McpConnection {
@@ -60,6 +64,7 @@ export class McpConnection {
       return client;
     } catch (cause) {
       await this.#transport?.close();
+      if (this.#ending.signal.aborted) throw stopped(server.name, cause);
       throw connectError(server.name, this.#transport, cause, this.mask);
     }
   }

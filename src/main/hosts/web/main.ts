@@ -12,12 +12,12 @@ import { DEFAULT_PORT, parseCommandLine, usage } from './commandLine';
 import { createWebHost, type WebHost, type WebHostOptions } from './createWebHost';
 import { loadCredentials } from './credentials';
 import { createSealer } from './keyFile';
+import { openLogFile } from './logFile';
 import { openBrowser } from './openBrowser';
 
 // This file is built to out/main/web.js; the other programs and the page lie beside it.
 const programs = import.meta.dirname;
 const project = resolve(programs, '..', '..');
-const log = createJsonLogger(line => process.stderr.write(line));
 
 async function serve(): Promise<void> {
   const options = parseCommandLine(process.argv.slice(2), process.env, process.platform);
@@ -26,6 +26,7 @@ async function serve(): Promise<void> {
     return;
   }
   const folder = openDataFolder(options.dataDir);
+  const log = createJsonLogger(openLogFile(join(folder.dir, 'logs', 'quartermaster.log')));
   const platform: Platform = {
     host: 'web',
     version: versionOf(join(project, 'package.json')),
@@ -88,7 +89,7 @@ async function listen(options: Omit<WebHostOptions, 'port'>, port: number | unde
     });
   }
   return createWebHost({ ...options, port: DEFAULT_PORT }).catch(() => {
-    log.info(`Port ${DEFAULT_PORT} is taken; a free one is used`);
+    options.log.info(`Port ${DEFAULT_PORT} is taken; a free one is used`);
     return createWebHost({ ...options, port: 0 });
   });
 }
@@ -97,7 +98,7 @@ try {
   await serve();
 } catch (thrown) {
   const error = AppError.from(thrown);
-  if (error.code === 'internal') log.error('Could not start', thrown);
-  process.stderr.write(`${error.message}\n`);
+  const detail = error.code === 'internal' && thrown instanceof Error ? `\n${thrown.stack}` : '';
+  process.stderr.write(`${error.message}${detail}\n`);
   process.exit(error.code === 'bad_input' ? 2 : 1);
 }
