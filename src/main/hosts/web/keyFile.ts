@@ -2,6 +2,13 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { AppError } from '../../../shared/errors';
 
+/** Turns secrets into what may lie on a disk, and back. */
+export interface Sealer {
+  readonly seal: (plain: string) => Promise<Uint8Array>;
+  /** @throws AppError `storage_failed` when it was sealed elsewhere or is damaged */
+  readonly open: (sealed: Uint8Array) => Promise<string>;
+}
+
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -9,10 +16,7 @@ const TAG_BYTES = 16;
  * Seals secrets with AES-256-GCM under a key that lies in `file` (mode 0600). A sealed value is nonce, tag, ciphertext.
  * @throws AppError `storage_failed` when the file is there and is not a key
  */
-export function createSealer(file: string): {
-  seal(plain: string): Promise<Uint8Array>;
-  open(sealed: Uint8Array): Promise<string>;
-} {
+export function createSealer(file: string): Sealer {
   const key = loadKey(file);
   return {
     seal: async plain => {

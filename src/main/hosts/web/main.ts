@@ -26,7 +26,9 @@ async function serve(): Promise<void> {
     return;
   }
   const folder = openDataFolder(options.dataDir);
-  const log = createJsonLogger(openLogFile(join(folder.dir, 'logs', 'quartermaster.log')));
+  const log = createJsonLogger(
+    openLogFile(join(folder.dir, 'logs', 'quartermaster.log'), line => process.stderr.write(line)),
+  );
   const platform: Platform = {
     host: 'web',
     version: versionOf(join(project, 'package.json')),
