@@ -5,9 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { createClient } from './client/client';
 import { createWebTransport } from './client/webTransport';
-import { applyTheme, rememberedTheme } from './state/theme';
 
-applyTheme(rememberedTheme());
 const transport = createWebTransport(location.origin);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');

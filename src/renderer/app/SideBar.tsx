@@ -31,11 +31,12 @@ export function SideBar({ assistants, current }: { assistants: readonly Assistan
   );
 }
 
-/** Leads to a chat that waits, whichever assistant it belongs to. */
+/** Leads to a chat that waits and is not looked at, whichever assistant it belongs to. */
 function Waiting() {
-  const [first, ...others] = useApprovals();
-  const { openConversation, conversationId } = useView();
-  if (!first || (first.conversationId === conversationId && others.length === 0)) return null;
+  const approvals = useApprovals();
+  const { openConversation, conversationId, panel } = useView();
+  const [first, ...others] = approvals.filter(request => panel !== 'chat' || request.conversationId !== conversationId);
+  if (!first) return null;
   return (
     <button
       type="button"

@@ -2,14 +2,9 @@ import type { Settings } from '../../shared/schemas/settings';
 
 type Theme = Settings['appearance']['theme'];
 
+/** Read by public/theme.js before the first paint. */
 const key = 'quartermaster.theme';
 const darkSystem = () => matchMedia('(prefers-color-scheme: dark)');
-
-/** The theme of the last visit, so that the page does not flash before main has answered. */
-export function rememberedTheme(): Theme {
-  const kept = localStorage.getItem(key);
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
-}
 
 /** Shows a theme; `system` follows the machine as it stands now. */
 export function applyTheme(theme: Theme): void {

@@ -1,11 +1,9 @@
 import { create } from 'zustand';
+import { keepPlace, lastPlace, type Place } from './lastPlace';
 
-export type Panel = 'chat' | 'mcp' | 'knowledge' | 'settings';
+export type Panel = Place['panel'];
 
-interface View {
-  readonly panel: Panel;
-  readonly assistantId: string | null;
-  readonly conversationId: string | null;
+interface View extends Readonly<Place> {
   /** Whether the side bar is open where there is no room for it beside the chat. */
   readonly sideBarOpen: boolean;
   readonly show: (panel: Panel) => void;
@@ -14,11 +12,9 @@ interface View {
   readonly setSideBar: (open: boolean) => void;
 }
 
-/** Where the person is. Nothing here is main's: it can be lost without a loss. */
+/** Where the person is, kept over a reload. Nothing here is main's. */
 export const useView = create<View>(set => ({
-  panel: 'chat',
-  assistantId: null,
-  conversationId: null,
+  ...lastPlace(),
   sideBarOpen: false,
   show: panel => set({ panel, sideBarOpen: false }),
   openAssistant: assistantId => set({ assistantId, conversationId: null, panel: 'chat' }),
@@ -26,3 +22,4 @@ export const useView = create<View>(set => ({
     set(view => ({ conversationId, assistantId: assistantId ?? view.assistantId, panel: 'chat', sideBarOpen: false })),
   setSideBar: sideBarOpen => set({ sideBarOpen }),
 }));
+useView.subscribe(keepPlace);

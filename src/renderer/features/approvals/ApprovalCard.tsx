@@ -13,7 +13,7 @@ const scopeWords: Record<ApprovalScope, string> = {
   conversation: 'Approve for this chat',
   assistant: 'Always for this assistant',
 };
-const levelWords = { auto: 'runs by itself', ask: 'asks', 'force-prompt': 'asks every time' };
+const levelWords = { auto: 'Runs by itself', ask: 'Asks', 'force-prompt': 'Asks every time' };
 
 /** A call that waits: what it is, whose it is, everything it would be given, and the answers that are possible. */
 export function ApprovalCard({ request }: { request: ApprovalRequest }) {

@@ -47,6 +47,7 @@ export function ChatView({ conversationId, title, renderCard, notice, switches }
       <Composer
         draftKey={conversationId}
         running={chat.turn?.status === 'running'}
+        {...(chat.turn?.status === 'waiting' && { placeholder: 'A new message declines the call that waits' })}
         sending={busy}
         onSend={send}
         onStop={() => void client.request('chat.stop', { conversationId }).catch(tellError)}

@@ -6,6 +6,7 @@ export interface ComposerProps {
   /** Drafts are kept by it. */
   readonly draftKey: string;
   readonly running: boolean;
+  readonly placeholder?: string;
   readonly sending: boolean;
   /** @returns whether it was taken; the text stays when it was not */
   readonly onSend: (text: string) => Promise<boolean>;
@@ -15,7 +16,15 @@ export interface ComposerProps {
 }
 
 /** Where a person writes. Enter sends, Shift and Enter breaks the line, and a text that was not taken is kept. */
-export function Composer({ draftKey, running, sending, onSend, onStop, children }: ComposerProps) {
+export function Composer({
+  draftKey,
+  running,
+  placeholder = 'Write a message',
+  sending,
+  onSend,
+  onStop,
+  children,
+}: ComposerProps) {
   const { drafts, keep } = useDrafts();
   const text = drafts[draftKey] ?? '';
   const area = useRef<HTMLTextAreaElement>(null);
@@ -46,7 +55,7 @@ export function Composer({ draftKey, running, sending, onSend, onStop, children 
           ref={area}
           rows={1}
           aria-label="Message"
-          placeholder="Write a message"
+          placeholder={placeholder}
           value={text}
           onChange={event => keep(draftKey, event.target.value)}
           onKeyDown={onKeyDown}

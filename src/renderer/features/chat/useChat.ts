@@ -8,7 +8,7 @@ const nothing: ChatState = { loaded: false, messages: [], next: undefined, turn:
 /** A chat that stays as main has it. Changes are shown once a frame, however fast they come. */
 export function useChat(conversationId: string): ChatState & { loadOlder: () => void } {
   const { client, connection } = useMain();
-  const [store, setStore] = useState<ChatStore>();
+  const [opened, setOpened] = useState<{ id: string; store: ChatStore }>();
   const listeners = useRef(new Set<() => void>());
 
   useEffect(() => {
@@ -19,16 +19,18 @@ export function useChat(conversationId: string): ChatState & { loadOlder: () => 
         for (const listener of listeners.current) listener();
       });
     };
-    const opened = new ChatStore(client, conversationId, tell, tellError);
-    setStore(opened);
-    const stop = connection.onReconnect(() => opened.load());
+    const store = new ChatStore(client, conversationId, tell, tellError);
+    setOpened({ id: conversationId, store });
+    const stop = connection.onReconnect(() => store.load());
     return () => {
       stop();
       frame?.cancel();
-      opened.close();
+      store.close();
     };
   }, [client, connection, conversationId]);
 
+  // The chat of the last render is never shown under the name of this one.
+  const store = opened?.id === conversationId ? opened.store : undefined;
   const state = useSyncExternalStore(
     listener => {
       listeners.current.add(listener);

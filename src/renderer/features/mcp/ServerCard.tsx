@@ -97,7 +97,7 @@ export function ServerCard({ server }: { server: McpServer }) {
         </div>
       </div>
       <Collapsible.Root className="border-t border-line">
-        <Collapsible.Trigger className="group flex w-full items-center gap-2 rounded-b-2xl px-4 py-2.5 text-left text-sm font-medium hover:bg-panel">
+        <Collapsible.Trigger className="group flex w-full items-center gap-2 rounded-b-2xl px-4 py-2.5 text-left text-sm font-medium hover:bg-panel data-panel-open:rounded-b-none">
           <ChevronRight
             size={16}
             aria-hidden

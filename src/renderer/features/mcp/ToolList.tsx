@@ -24,7 +24,7 @@ export function ToolList({ serverId }: { serverId: string }) {
     `${name}\n${title}\n${description}`.toLowerCase().includes(wanted),
   );
   return (
-    <div className="px-4 pb-4">
+    <div className="px-4 pt-2 pb-4">
       {(tools?.length ?? 0) > 8 && (
         <input
           type="search"
