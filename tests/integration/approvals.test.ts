@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestChats, type TestChats, textOf, tools } from '../support/testChats';
+import { nodeServer, stubbornServer } from '../support/testMcp';
 import { waitFor } from '../support/waitFor';
 
 let chats: TestChats;
@@ -148,5 +149,37 @@ describe('an approval', () => {
     const [grant] = await app.request('grants.list', {});
     await app.request('grants.revoke', { id: grant?.id ?? '' });
     expect(await app.request('grants.list', {})).toEqual([]);
+  });
+
+  it('a stop takes the cards of a turn with it, also while another of its calls runs', async () => {
+    const { id } = await app.request('mcp.createServer', { config: nodeServer('Stubborn', [stubbornServer]) });
+    await waitFor('its tools', async () =>
+      (await app.request('mcp.listServers', {})).find(server => server.id === id && server.toolCount),
+    );
+    await app.request('mcp.updateTool', { serverId: id, name: 'hang', patch: { level: 'auto' } });
+    await app.request('mcp.updateTool', { serverId: id, name: 'pids', patch: { level: 'force-prompt' } });
+    const assistant = await app.request('assistants.create', {
+      name: 'Stubborn',
+      providerId: 'demo',
+      modelId: 'demo-1',
+      settings: { mcpServerIds: [id] },
+    });
+    const conversationId = (await app.request('conversations.create', { assistantId: assistant.id })).id;
+    await chats.send(conversationId, 'use hang; use pids');
+    const { approvalId } = await chats.card(conversationId);
+    await waitFor('the other call to run', async () =>
+      tools(await chats.lastMessage(conversationId)).find(({ state }) => state === 'running'),
+    );
+    await app.request('chat.stop', { conversationId });
+    expect(await app.request('approvals.list', {})).toEqual([]);
+    expect(tools(await chats.lastMessage(conversationId)).map(({ state }) => state)).toEqual([
+      'outcome-unknown',
+      'output-denied',
+    ]);
+    await expect(app.request('approvals.respond', { approvalId, decision: 'approve' })).rejects.toMatchObject({
+      code: 'already_resolved',
+    });
+    await chats.send(conversationId, 'hello');
+    await chats.ended(conversationId);
   });
 });

@@ -88,7 +88,10 @@ describe('sample server', () => {
   it.each(calls)('%s', async (name, input, answer) => {
     const { text, isError } = await call(name, input);
     expect(isError).toBe(false);
-    expect({ text, fits: typeof answer === "string" ? text === answer : answer.test(text) }).toEqual({ text, fits: true });
+    expect({ text, fits: typeof answer === 'string' ? text === answer : answer.test(text) }).toEqual({
+      text,
+      fits: true,
+    });
   });
 
   it('appends exactly one line a note and reads it back', async () => {

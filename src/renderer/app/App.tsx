@@ -15,8 +15,12 @@ export function App({ client, connection }: { client: AppClient; connection: Con
     <MainProvider main={main}>
       <Tooltip.Provider>
         <Theme />
-        <ConnectionBanner />
-        <Shell />
+        <div className="flex h-full flex-col">
+          <ConnectionBanner />
+          <div className="min-h-0 grow">
+            <Shell />
+          </div>
+        </div>
         <Toasts />
       </Tooltip.Provider>
     </MainProvider>

@@ -10,7 +10,7 @@ export function ConnectionBanner() {
   );
   if (state !== 'lost') return null;
   return (
-    <div role="alert" className="fixed inset-x-0 top-0 z-50 bg-caution-soft px-4 py-2 text-center text-sm text-caution">
+    <div role="alert" className="shrink-0 bg-caution-soft px-4 py-2 text-center text-sm text-caution">
       Quartermaster does not answer. Nothing is lost; this page connects again by itself.
     </div>
   );

@@ -9,7 +9,10 @@ const INFO_MS = 6_000;
 export function Toasts() {
   const list = useToasts(toasts => toasts.list);
   return (
-    <output aria-live="polite" className="fixed top-4 right-4 z-50 flex w-[min(26rem,calc(100vw-2rem))] flex-col gap-2">
+    <output
+      aria-live="polite"
+      className="fixed top-12 right-4 z-50 flex w-[min(26rem,calc(100vw-2rem))] flex-col gap-2"
+    >
       {list.map(toast => (
         <ToastBox key={toast.id} toast={toast} />
       ))}

@@ -8,12 +8,12 @@ import { MainProvider } from '../state/main';
 import { useToasts } from '../state/toasts';
 import type { FakeMain } from './FakeMain';
 
-/** jsdom draws nothing: what is rendered counts as out of sight. */
-class NothingInView implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
+/** jsdom draws nothing: what is rendered has no size, and counts as out of sight. */
+class SeesNothing {
   observe(): void {}
   disconnect(): void {}
 }
-Object.assign(globalThis, { IntersectionObserver: NothingInView });
+Object.assign(globalThis, { IntersectionObserver: SeesNothing, ResizeObserver: SeesNothing });
 
 afterEach(() => {
   cleanup();

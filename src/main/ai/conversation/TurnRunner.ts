@@ -170,7 +170,7 @@ export class TurnRunner {
   /** After a shutdown nothing is written down: the next start judges what it finds. */
   #stop(run: TurnRun): void {
     if (run.signal.reason === shutdown) return run.live.flush();
-    closeOpenCalls(run.live, this.deps.ledger, run.turn.id, 'the person stopped the turn.');
+    this.#closeCalls(run, 'the person stopped the turn.');
     run.live.add({ type: 'notice', level: 'info', code: 'stopped', text: 'Stopped.' });
     this.#leave(run, 'stopped');
   }
@@ -178,10 +178,16 @@ export class TurnRunner {
   #fail(run: TurnRun, thrown: unknown): void {
     this.deps.log.error(`Turn ${run.turn.id} failed`, thrown);
     const error = describeModelError(thrown);
-    closeOpenCalls(run.live, this.deps.ledger, run.turn.id, 'the turn failed.');
+    this.#closeCalls(run, 'the turn failed.');
     run.live.add({ type: 'notice', level: 'error', code: error.code, text: error.message });
     run.live.finish();
     this.deps.announce(this.deps.turns.setStatus(run.turn.id, 'failed', error));
+  }
+
+  /** A turn that ends takes its cards with it: nothing of it may wait for a person any more. */
+  #closeCalls(run: TurnRun, why: string): void {
+    this.deps.approvals.denyPending(run.turn.conversationId, why);
+    closeOpenCalls(run.live, this.deps.ledger, run.turn.id, why);
   }
 
   #leave(run: TurnRun, status: 'waiting' | 'done' | 'stopped'): void {

@@ -16,6 +16,8 @@ import type { LedgerCall, ToolCallLedger } from './ToolCallLedger';
 /** After a stop, a tool has this long (ms) to react to its cancel before the turn ends without it (C3). */
 export const STOP_GRACE_MS = 500;
 
+const stoppedWhileRunning = endings.unknown('the person stopped the turn while the tool was running.');
+
 /** How a call ended, for the person. */
 export type CallEnd = Pick<ToolPart, 'state' | 'output' | 'note' | 'finishedAt'>;
 
@@ -64,11 +66,7 @@ export class ToolExecutor {
     const running = this.#execute(call, entry, context);
     const end = await Promise.race([running, this.#stopped(context.signal)]);
     if (end !== 'stopped') return end;
-    this.deps.ledger.finish(
-      call.id,
-      'unknown',
-      endings.unknown('the person stopped the turn while the tool was running.'),
-    );
+    this.deps.ledger.finish(call.id, 'unknown', stoppedWhileRunning);
     running.then(
       late => context.onLateEnd(call, late),
       cause =>
@@ -123,13 +121,17 @@ export class ToolExecutor {
     } catch (thrown) {
       if (!(thrown instanceof AppError)) this.deps.log.warn(`${entry.name} failed`, thrown);
       const message = thrown instanceof Error ? thrown.message : String(thrown);
+      if (context.signal.aborted) {
+        // Cancelled while it ran: it may have taken effect before it heard of it.
+        return this.#end(call, 'unknown', stoppedWhileRunning, { state: 'outcome-unknown', note: message });
+      }
       return this.#end(call, 'failed', endings.failed(message), { state: 'output-error', note: message });
     }
   }
 
   #end(
     call: LedgerCall,
-    state: 'finished' | 'failed',
+    state: 'finished' | 'failed' | 'unknown',
     told: ModelOutput,
     end: { state: CallEnd['state']; output?: unknown; note?: string | undefined },
   ): CallEnd {
