@@ -8,10 +8,12 @@ import { useQuery } from '../state/useQuery';
 import { useView } from '../state/view';
 import { ChatPage } from './ChatPage';
 import { SideBar } from './SideBar';
+import { useWindowTitle } from './useWindowTitle';
 
 /** Side bar and page. Where there is no room for both, the side bar comes over the page. */
 export function Shell() {
   const { client } = useMain();
+  useWindowTitle();
   const { panel, assistantId, sideBarOpen, setSideBar } = useView();
   const { data: assistants } = useQuery('assistants', () => client.request('assistants.list', {}), [
     'assistants.changed',

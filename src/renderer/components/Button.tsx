@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 
 const kinds = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
@@ -7,7 +7,7 @@ const kinds = {
   danger: 'bg-raised text-danger border-line hover:bg-danger-soft',
 };
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ComponentProps<'button'> {
   readonly kind?: keyof typeof kinds;
   readonly small?: boolean;
 }

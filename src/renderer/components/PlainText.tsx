@@ -1,9 +1,9 @@
-/** Text from outside, with its control and bidirectional characters made visible. */
+/** Text from outside, with its control, bidirectional and invisible characters made visible. */
 export function revealControls(text: string): string {
   return text.replace(
     // oxlint-disable-next-line no-control-regex -- they are what is looked for
-    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g,
-    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu,
+    character => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
   );
 }
 

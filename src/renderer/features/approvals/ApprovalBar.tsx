@@ -1,6 +1,7 @@
 import { Hand } from 'lucide-react';
 import type { ApprovalRequest } from '../../../shared/schemas/approval';
 import { Button } from '../../components/Button';
+import { revealControls } from '../../components/PlainText';
 import { useMain } from '../../state/main';
 import { useAction } from '../../state/useAction';
 import { useCardsInView } from './cardsInView';
@@ -17,15 +18,14 @@ export function ApprovalBar({ requests }: { requests: readonly ApprovalRequest[]
     run(() =>
       Promise.all(requests.map(({ approvalId }) => client.request('approvals.respond', { approvalId, decision }))),
     );
-  const show = () =>
-    document.querySelector(`[aria-label="Approval: ${CSS.escape(first.label)}"]`)?.scrollIntoView({ block: 'center' });
+  const show = () => document.getElementById(`approval-${first.approvalId}`)?.scrollIntoView({ block: 'center' });
   return (
     <div className="mx-auto w-full max-w-3xl px-4 pb-2 sm:px-6">
       <output className="flex flex-wrap items-center gap-2 rounded-xl border border-caution/50 bg-caution-soft px-3 py-2 text-sm">
         <Hand size={16} aria-hidden className="text-caution" />
         <span className="grow">
           {requests.length === 1
-            ? `${first.label} needs your approval.`
+            ? `${revealControls(first.label)} needs your approval.`
             : `${requests.length} calls need your approval.`}
         </span>
         <Button small kind="quiet" onClick={show}>

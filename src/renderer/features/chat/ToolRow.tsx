@@ -3,7 +3,7 @@ import { Ban, Check, ChevronRight, CircleHelp, Hand, LoaderCircle, TriangleAlert
 import type { ReactNode } from 'react';
 import type { ToolCallState, ToolPart } from '../../../shared/schemas/message';
 import { Badge } from '../../components/Badge';
-import { PlainText } from '../../components/PlainText';
+import { PlainText, revealControls } from '../../components/PlainText';
 import { readableOutput } from './toolOutput';
 import { toolStates } from './toolStates';
 
@@ -23,6 +23,7 @@ const icons: Record<ToolCallState, ReactNode> = {
 /** One tool call: a line that unfolds to what was asked and what came of it. `children` is the card, while it waits. */
 export function ToolRow({ part, children }: { part: ToolPart; children?: ReactNode }) {
   const { words, tone } = toolStates[part.state];
+  const label = revealControls(part.label);
   const showsNote = part.note !== undefined && part.state !== 'approval-requested';
   return (
     <div>
@@ -30,8 +31,8 @@ export function ToolRow({ part, children }: { part: ToolPart; children?: ReactNo
         <Collapsible.Trigger className="group flex w-full items-center gap-2.5 rounded-xl px-3 py-2 text-left text-sm hover:bg-panel">
           {icons[part.state]}
           <span className="min-w-0 grow truncate">
-            <span className="font-medium">{part.label}</span>
-            {part.serverName && <span className="text-muted"> · {part.serverName}</span>}
+            <span className="font-medium">{label}</span>
+            {part.serverName && <span className="text-muted"> · {revealControls(part.serverName)}</span>}
           </span>
           <Badge tone={tone}>{words}</Badge>
           <ChevronRight
@@ -42,11 +43,11 @@ export function ToolRow({ part, children }: { part: ToolPart; children?: ReactNo
         </Collapsible.Trigger>
         <Collapsible.Panel className="space-y-3 border-t border-line px-3 py-3">
           <Detail title="Arguments">
-            <PlainText label={`Arguments of ${part.label}`} value={part.input ?? {}} />
+            <PlainText label={`Arguments of ${label}`} value={part.input ?? {}} />
           </Detail>
           {part.output !== undefined && (
             <Detail title="Result">
-              <PlainText label={`Result of ${part.label}`} value={readableOutput(part.output)} />
+              <PlainText label={`Result of ${label}`} value={readableOutput(part.output)} />
             </Detail>
           )}
           <p className="text-xs text-muted">

@@ -62,6 +62,21 @@ test('carries the reason of a denial', async () => {
   ]);
 });
 
+test('the keyboard stays where the person is: in the reason, and back on Deny', async () => {
+  renderWithMain(<ApprovalCard request={approvalRequest()} />, new FakeMain());
+  await userEvent.click(screen.getByRole('button', { name: /^Deny/ }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Reason/ }));
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Deny/ }));
+});
+
+test('a name that hides characters is shown with them', () => {
+  const label = 'Read\u202e\u00ad\u{e0041} file';
+  renderWithMain(<ApprovalCard request={approvalRequest({ label, serverName: 'Sam\u200bple' })} />, new FakeMain());
+  expect(screen.getByRole('heading').textContent).toBe('Read\\u202e\\u00ad\\ue0041 file');
+  expect(screen.getByText('on Sam\\u200bple')).toBeTruthy();
+});
+
 test('a call left over from before the app ended is run or discarded', async () => {
   const main = new FakeMain().answer('approvals.respond', () => undefined);
   renderWithMain(<ApprovalCard request={approvalRequest({ kind: 'resume' })} />, main);
