@@ -1,10 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-
-/** Longest pattern that is checked; a longer one matches everything. */
-const MAX_PATTERN = 500;
-/** Longest text that is checked against a pattern. */
-const MAX_MATCHED_TEXT = 10_000;
+import { linearPattern } from './linearPattern';
 
 export type ArgumentCheck =
   | { readonly success: true; readonly value: unknown }
@@ -19,7 +15,7 @@ const options = {
   allErrors: false,
   addUsedSchema: false,
   logger: false as const,
-  code: { regExp: Object.assign(boundedPattern, { code: 'boundedPattern' }) },
+  code: { regExp: Object.assign(linearPattern, { code: 'linearPattern' }) },
 };
 
 /** Made when the first schema needs it: ajv compiles its meta schemas, which takes some ms. */
@@ -91,31 +87,6 @@ function explain({ errors }: ValidateFunction): string {
   const named = 'additionalProperty' in error.params ? `: ${String(error.params['additionalProperty'])}` : '';
   const allowed = 'allowedValues' in error.params ? `: ${JSON.stringify(error.params['allowedValues'])}` : '';
   return `${where} ${error.message ?? 'do not fit the schema'}${named}${allowed}.`;
-}
-
-/** What ajv asks of a pattern; it tells patterns apart by their text. */
-interface BoundedPattern {
-  test(text: string): boolean;
-  toString(): string;
-}
-
-/**
- * Patterns are a server's and run on what a model wrote: one that could take exponential time (a repeated group that
- * repeats inside, a back reference, a look-around) matches everything.
- */
-function boundedPattern(pattern: string, flags: string): BoundedPattern {
-  if (pattern.length > MAX_PATTERN || mayRunAway(pattern))
-    return { test: () => true, toString: () => `${flags}/${pattern}` };
-  const expression = new RegExp(pattern, flags);
-  return {
-    test: text => text.length > MAX_MATCHED_TEXT || expression.test(text),
-    toString: () => `${flags}/${pattern}`,
-  };
-}
-
-function mayRunAway(pattern: string): boolean {
-  const plain = pattern.replace(/\\[^1-9k]/g, '_').replace(/\[[^\]]*\]/g, '_');
-  return /\\[1-9k]|\(\?(?:=|!|<[=!])/.test(plain) || /\([^()]*(?:[*+}|]|\([^()]*\))[^()]*\)(?:[*+]|\{\d+)/.test(plain);
 }
 
 function lazily<T>(make: () => T): () => T {

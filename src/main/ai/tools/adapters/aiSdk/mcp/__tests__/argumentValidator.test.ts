@@ -40,10 +40,7 @@ describe('argument validator', () => {
     expect(judge(withPattern('^x+$'), { a: 'yy' }).fits).toBe(false);
   });
 
-  it.each(['^(a+)+$', '^(a|aa)+$', '(a*)*b', '^([a-z]+)*$', '(a+){10}$', '^(?=a)a+$'])(
-    'C4: the pattern %s, which could run away, is not run',
-    pattern => {
-      expect(judge(withPattern(pattern), { a: `${'a'.repeat(40)}!` }).fits).toBe(true);
-    },
-  );
+  it('C4: a pattern that could run away is judged at once', () => {
+    expect(judge(withPattern('^(((a+)))+$'), { a: `${'a'.repeat(5_000)}!` }).fits).toBe(false);
+  });
 });
