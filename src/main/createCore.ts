@@ -18,6 +18,7 @@ import { McpRuntimeService } from './ai/mcp/McpRuntimeService';
 import { McpServerStore } from './ai/mcp/McpServerStore';
 import { createSearchPath } from './ai/mcp/searchPath';
 import { ModelResolver } from './ai/providers/ModelResolver';
+import { ProviderService } from './ai/providers/ProviderService';
 import { ToolCallLedger } from './ai/runtime/aiSdk/ToolCallLedger';
 import { ToolExecutor } from './ai/runtime/aiSdk/ToolExecutor';
 import { syncMcpToolsToRegistry } from './ai/tools/adapters/aiSdk/mcp/mcpTools';
@@ -56,7 +57,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
 
   const assistants = new AssistantRepository(database, clock, log);
   const conversations = new ConversationRepository(database, clock);
-  const providers = new ProviderRepository(database, clock);
+  const providers = new ProviderRepository(database, clock, log);
   const preferences = new PreferenceRepository(database, clock);
   const settings = new SettingsService(new SettingsStore(preferences, log), events);
 
@@ -66,9 +67,9 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     onItemChanged: baseId => events.emit('knowledge.itemChanged', { baseId }),
   });
 
-  const store = new McpServerStore(database, clock, new SecretStore(database, platform, clock), (message, cause) =>
-    log.warn(message, cause),
-  );
+  const secrets = new SecretStore(database, platform, clock);
+  const providerService = new ProviderService({ providers, secrets, events, clock, fetch: platform.fetch });
+  const store = new McpServerStore(database, clock, secrets, (message, cause) => log.warn(message, cause));
   const mcpRuntime: McpRuntimeService = new McpRuntimeService({
     store,
     bundledServer: bundle => platform.bundledServer(bundle),
@@ -132,7 +133,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     approvals,
     stream,
     announce,
-    models: new ModelResolver(providers),
+    models: new ModelResolver({ providers, fetchFor: provider => providerService.fetchFor(provider) }),
     runner: new TurnRunner({
       database,
       turns,
@@ -163,7 +164,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
   const handlers = createHandlers({
     assistants: new AssistantService({ assistants, conversations, runtime, events }),
     conversations: new ConversationService({ assistants, conversations, messages, events }),
-    providers,
+    providers: providerService,
     runtime,
     approvals,
     grants,

@@ -26,6 +26,8 @@ export interface Platform {
   readonly resourcesDir: string;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Speaks with model providers; the host sees to proxies and certificates. */
+  readonly fetch: typeof fetch;
   /** Encrypts a secret for storage on this machine. */
   seal(plain: string): Promise<Uint8Array>;
   /** The reverse. @throws AppError `storage_failed` when it was sealed elsewhere or is damaged */

@@ -37,6 +37,7 @@ export function createTestPlatform(dataDir: string): Platform & { log: ReturnTyp
     resourcesDir: join(project, 'resources'),
     clock: systemClock,
     log: createRecordingLogger(),
+    fetch,
     seal: async plain => Buffer.from(plain).map(byte => byte ^ 0xff),
     open: async sealed => Buffer.from(sealed.map(byte => byte ^ 0xff)).toString(),
     bundledServer: () => ({

@@ -6,14 +6,14 @@ import type { GrantRepository } from '../ai/approval/GrantRepository';
 import type { AssistantService } from '../ai/assistants/AssistantService';
 import type { ConversationRuntime } from '../ai/conversation/ConversationRuntime';
 import type { ConversationService } from '../ai/conversation/ConversationService';
+import type { ProviderService } from '../ai/providers/ProviderService';
 import type { McpAdmin } from '../ai/mcp/McpAdmin';
 import type { KnowledgeService } from '../knowledge/KnowledgeService';
-import type { ProviderRepository } from '../storage/ProviderRepository';
 import type { SettingsService } from '../storage/SettingsService';
 
 export interface HandlerDeps {
   readonly assistants: AssistantService;
-  readonly providers: ProviderRepository;
+  readonly providers: ProviderService;
   readonly conversations: ConversationService;
   readonly runtime: ConversationRuntime;
   readonly approvals: ApprovalService;
@@ -32,6 +32,11 @@ export const createHandlers = (deps: HandlerDeps): Handlers<Routes> => ({
   'assistants.delete': async ({ id }) => deps.assistants.delete(id),
 
   'providers.list': async () => deps.providers.list(),
+  'providers.create': async draft => deps.providers.create(draft),
+  'providers.update': async ({ id, patch }) => deps.providers.update(id, patch),
+  'providers.delete': async ({ id }) => deps.providers.delete(id),
+  'providers.listModels': async ({ id }) => deps.providers.listModels(id),
+  'providers.test': async ({ id }) => deps.providers.test(id),
 
   'conversations.list': async filter => deps.conversations.list(filter),
   'conversations.get': async ({ id }) => deps.conversations.get(id),

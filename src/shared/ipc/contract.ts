@@ -6,7 +6,7 @@ import { Conversation, ToolOverrides } from '../schemas/conversation';
 import { KnowledgeBase, KnowledgeHit, KnowledgeItem, KnowledgeItemDraft } from '../schemas/knowledge';
 import { McpServer, McpServerDraft, McpTool } from '../schemas/mcp';
 import { Message, UserPart } from '../schemas/message';
-import { Provider } from '../schemas/provider';
+import { ModelInfo, Provider, ProviderDraft, ProviderPatch, ProviderTest } from '../schemas/provider';
 import { Settings, SettingsPatch, SystemInfo } from '../schemas/settings';
 import { ApprovalLevel } from '../schemas/toolSource';
 import { Turn } from '../schemas/turn';
@@ -26,6 +26,12 @@ export const routes = {
   'assistants.delete': route(z.object({ id: Id }), Nothing),
 
   'providers.list': route(NoInput, z.array(Provider)),
+  'providers.create': route(ProviderDraft, Provider),
+  'providers.update': route(z.object({ id: Id, patch: ProviderPatch }), Provider),
+  'providers.delete': route(z.object({ id: Id }), Nothing),
+  /** Asks the provider, and keeps what it lists. */
+  'providers.listModels': route(z.object({ id: Id }), z.array(ModelInfo)),
+  'providers.test': route(z.object({ id: Id }), ProviderTest),
 
   /** Newest first. `before` is the `updatedAt` of the last row of the page before. */
   'conversations.list': route(
@@ -127,6 +133,7 @@ export const events = {
   'chat.chunk': z.object({ conversationId: z.string(), turnId: z.string(), seq: z.number().int(), chunk: ChatChunk }),
   'chat.turnChanged': z.object({ turn: Turn }),
   'assistants.changed': z.object({}),
+  'providers.changed': z.object({}),
   'conversations.changed': z.object({ conversationId: z.string() }),
   'approvals.changed': z.object({ pending: z.array(ApprovalRequest) }),
   'mcp.serverChanged': z.object({ serverId: z.string() }),

@@ -4,7 +4,7 @@ export const ProviderKind = z.enum(['demo', 'openai-compatible', 'anthropic']);
 export type ProviderKind = z.infer<typeof ProviderKind>;
 
 export const ModelInfo = z.object({
-  id: z.string(),
+  id: z.string().min(1).max(300),
   label: z.string(),
   /** Tokens; absent when the provider does not say. */
   contextWindow: z.number().int().positive().optional(),
@@ -12,14 +12,48 @@ export const ModelInfo = z.object({
 });
 export type ModelInfo = z.infer<typeof ModelInfo>;
 
-/** A provider as the renderer sees it: never with a key, only whether one is kept. */
+/** A provider as the renderer sees it: never with a key or a header's value, only whether they are kept. */
 export const Provider = z.object({
   id: z.string(),
   kind: ProviderKind,
   name: z.string(),
   baseUrl: z.string().nullable(),
   hasKey: z.boolean(),
+  /** Names of the extra headers; their values are sealed with the key. */
+  headerNames: z.array(z.string()),
   enabled: z.boolean(),
   models: z.array(ModelInfo),
+  /** When the list of models was fetched last; null for a list that was never fetched. */
+  modelsFetchedAt: z.number().nullable(),
 });
 export type Provider = z.infer<typeof Provider>;
+
+const HeaderName = z.string().regex(/^[A-Za-z0-9-]+$/, 'Letters, digits and - only');
+
+/** What a person enters. */
+export const ProviderDraft = z.object({
+  kind: z.enum(['openai-compatible', 'anthropic']),
+  name: z.string().trim().min(1).max(120),
+  /** As a person writes it; without a scheme or with a trailing slash it is understood, otherwise refused with the reason. */
+  baseUrl: z.string().trim().min(1).max(2_000),
+  /** Empty takes the key away; absent keeps it. */
+  apiKey: z.string().max(5_000).optional(),
+  /** Exactly these; absent keeps what there is. */
+  headers: z.record(HeaderName, z.string().max(5_000)).optional(),
+  enabled: z.boolean().optional(),
+});
+export type ProviderDraft = z.infer<typeof ProviderDraft>;
+
+/** What may be changed later; `models` edits what a provider says of its models, or says nothing of. */
+export const ProviderPatch = ProviderDraft.omit({ kind: true })
+  .partial()
+  .extend({ models: z.array(ModelInfo).optional() });
+export type ProviderPatch = z.infer<typeof ProviderPatch>;
+
+/** What came of a try. */
+export const ProviderTest = z.object({
+  ok: z.boolean(),
+  /** In words for a person: what answered, or cause and next step. */
+  message: z.string(),
+});
+export type ProviderTest = z.infer<typeof ProviderTest>;

@@ -177,11 +177,11 @@ export class TurnRunner {
 
   #fail(run: TurnRun, thrown: unknown): void {
     this.deps.log.error(`Turn ${run.turn.id} failed`, thrown);
-    const error = describeModelError(thrown);
+    const { code, message } = describeModelError(thrown, run.params.modelName);
     this.#closeCalls(run, 'the turn failed.');
-    run.live.add({ type: 'notice', level: 'error', code: error.code, text: error.message });
+    run.live.add({ type: 'notice', level: 'error', code, text: message });
     run.live.finish();
-    this.deps.announce(this.deps.turns.setStatus(run.turn.id, 'failed', error));
+    this.deps.announce(this.deps.turns.setStatus(run.turn.id, 'failed', { code, message }));
   }
 
   /** A turn that ends takes its cards with it: nothing of it may wait for a person any more. */

@@ -9,5 +9,7 @@ export const demoProvider: Omit<Provider, 'hasKey'> = {
   name: 'Demo',
   baseUrl: null,
   enabled: true,
+  headerNames: [],
   models: [demoModelInfo],
+  modelsFetchedAt: null,
 };

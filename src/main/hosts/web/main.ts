@@ -36,6 +36,7 @@ async function serve(): Promise<void> {
     resourcesDir: join(project, 'resources'),
     clock: systemClock,
     log,
+    fetch,
     ...createSealer(join(folder.dir, 'web.key')),
     bundledServer: () => ({
       command: process.execPath,

@@ -21,7 +21,7 @@ function setUp() {
     preferences,
     assistants: new AssistantRepository(database, clock, log),
     conversations: new ConversationRepository(database, clock),
-    providers: new ProviderRepository(database, clock),
+    providers: new ProviderRepository(database, clock, log),
     settings: new SettingsStore(preferences, log),
   };
 }
@@ -106,12 +106,31 @@ describe('ConversationRepository', () => {
 describe('ProviderRepository', () => {
   it('S2: tells whether a key is kept and nothing of the key', () => {
     const { providers, database } = setUp();
-    providers.put({ id: 'demo', kind: 'demo', name: 'Demo', baseUrl: null, enabled: true, models: [] });
+    providers.put({
+      id: 'demo',
+      kind: 'demo',
+      name: 'Demo',
+      baseUrl: null,
+      headerNames: [],
+      enabled: true,
+      models: [],
+      modelsFetchedAt: null,
+    });
     database.exec(
       "INSERT INTO secrets (id, sealed, created_at) VALUES ('s', x'00', 1); UPDATE providers SET secret_id = 's'",
     );
     expect(providers.list()).toEqual([
-      { id: 'demo', kind: 'demo', name: 'Demo', baseUrl: null, hasKey: true, enabled: true, models: [] },
+      {
+        id: 'demo',
+        kind: 'demo',
+        name: 'Demo',
+        baseUrl: null,
+        hasKey: true,
+        headerNames: [],
+        enabled: true,
+        models: [],
+        modelsFetchedAt: null,
+      },
     ]);
   });
 });

@@ -14,6 +14,8 @@ export interface ExpositionReport {
 /** Everything a model step needs, built once per turn from memory alone. */
 export interface AgentParams {
   readonly model: LanguageModel;
+  /** What a person reads in errors. */
+  readonly modelName: string;
   readonly parameters: ModelParameters;
   readonly instructions: string;
   /** The tools of this turn by wire name: a snapshot; what is live is asked again before a call runs. */

@@ -30,6 +30,7 @@ export function buildAgentParams(request: AgentRequest, deps: AgentParamsDeps): 
   const active = scope.model.supportsTools ? deps.registry.selectActive(scope) : [];
   return {
     model: request.model.model,
+    modelName: request.model.label,
     parameters: request.assistant.parameters,
     instructions: request.assistant.instructions,
     entries: new Map(active.map(entry => [entry.name, entry])),

@@ -1,19 +1,38 @@
-import { APICallError } from 'ai';
-import { AppError, type ErrorCode } from '../../../../shared/errors';
+import { APICallError, RetryError } from 'ai';
+import { AppError } from '../../../../shared/errors';
+import { httpFailure } from '../../providers/httpFailure';
 
 /** What a failed model call tells the person: cause and next step. The original goes to the log. */
-export function describeModelError(thrown: unknown): { code: ErrorCode; message: string } {
-  if (thrown instanceof AppError) return { code: thrown.code, message: thrown.message };
-  if (APICallError.isInstance(thrown)) {
-    const status = thrown.statusCode === undefined ? 'did not answer' : `answered with status ${thrown.statusCode}`;
-    return {
-      code: 'model_unavailable',
-      message: `The model's server ${status}: ${thrown.message} Check the provider, then retry.`,
-    };
+export function describeModelError(thrown: unknown, providerName: string): AppError {
+  const cause = RetryError.isInstance(thrown) ? (thrown.lastError ?? thrown) : thrown;
+  if (cause instanceof AppError) return cause;
+  const inner = causeOf(cause);
+  if (inner) return inner;
+  if (APICallError.isInstance(cause)) {
+    if (cause.statusCode !== undefined && cause.statusCode >= 400)
+      return httpFailure(providerName, cause.statusCode, cause.responseBody ?? '');
+    const isPage = /^\s*</.test(cause.responseBody ?? '');
+    const what = isPage
+      ? 'answered with a web page in place of a model’s answer'
+      : `gave an answer that is none: ${cause.message}`;
+    return new AppError(
+      'model_unavailable',
+      `${providerName} ${what}. Check its address in the settings.`,
+      undefined,
+      cause,
+    );
   }
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return {
-    code: 'model_unavailable',
-    message: `The model stopped with an error: ${message}. Retry, or choose another model.`,
-  };
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new AppError(
+    'model_unavailable',
+    `${providerName} stopped with an error: ${message}. Retry, or choose another model.`,
+    undefined,
+    cause,
+  );
+}
+
+/** Our own error, where the SDK has put it inside of one of its own. */
+function causeOf(thrown: unknown): AppError | undefined {
+  for (let held = thrown; held instanceof Error; held = held.cause) if (held instanceof AppError) return held;
+  return undefined;
 }

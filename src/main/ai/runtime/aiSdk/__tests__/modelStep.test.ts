@@ -31,6 +31,7 @@ const entry: ToolEntry = {
 function params(stream: () => ReadableStream<LanguageModelV4StreamPart>): AgentParams & { model: MockLanguageModelV4 } {
   return {
     model: new MockLanguageModelV4({ doStream: async () => ({ stream: stream() }) }),
+    modelName: 'Mock',
     parameters: { temperature: 0.3 },
     instructions: 'Be brief.',
     entries: new Map([[entry.name, entry]]),

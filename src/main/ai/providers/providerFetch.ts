@@ -1,0 +1,82 @@
+import { AppError } from '../../../shared/errors';
+import type { Clock } from '../../platform';
+
+/** Longest silence, in ms, of a model that is answering. */
+export const STALL_TIMEOUT_MS = 60_000;
+
+export interface ProviderFetchOptions {
+  /** What a person reads in errors. */
+  readonly providerName: string;
+  /** Headers with secret values, revealed for this one request. */
+  readonly secretHeaders: () => Promise<Record<string, string>>;
+  readonly fetch: typeof fetch;
+  readonly clock: Pick<Clock, 'after'>;
+}
+
+/**
+ * A `fetch` for one provider: adds its sealed headers, says in words why it cannot be reached, and ends an answer that
+ * has stalled for `STALL_TIMEOUT_MS`.
+ */
+export function createProviderFetch(options: ProviderFetchOptions): typeof fetch {
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    for (const [name, value] of Object.entries(await options.secretHeaders())) headers.set(name, value);
+    const stalled = new AbortController();
+    const signal = init?.signal ? AbortSignal.any([init.signal, stalled.signal]) : stalled.signal;
+    let stop = watch(options, stalled);
+    try {
+      const response = await options.fetch(input, { ...init, headers, signal });
+      if (!response.body) return response;
+      const watched = new TransformStream<Uint8Array, Uint8Array>({
+        transform: (chunk, controller) => {
+          stop();
+          stop = watch(options, stalled);
+          controller.enqueue(chunk);
+        },
+        flush: () => stop(),
+      });
+      return new Response(response.body.pipeThrough(watched), response);
+    } catch (thrown) {
+      stop();
+      if (init?.signal?.aborted) throw thrown;
+      throw stalled.signal.aborted ? stalled.signal.reason : unreachable(options.providerName, input, thrown);
+    }
+  };
+}
+
+function watch({ clock, providerName }: ProviderFetchOptions, stalled: AbortController): () => void {
+  const message = `${providerName} has sent nothing for ${STALL_TIMEOUT_MS / 1000} seconds. What had arrived is kept; retry, or check the provider.`;
+  return clock.after(STALL_TIMEOUT_MS, () => stalled.abort(new AppError('model_unavailable', message)));
+}
+
+function unreachable(providerName: string, input: Parameters<typeof fetch>[0], cause: unknown): AppError {
+  const { host } = new URL(input instanceof Request ? input.url : input);
+  const reason = codeOf(cause);
+  const why = reasons[reason] ?? `the connection failed (${reason})`;
+  return new AppError(
+    'model_unavailable',
+    `${providerName} at ${host} cannot be reached: ${why}.`,
+    { host, reason },
+    cause,
+  );
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there. Start the server, or check the address',
+  ENOTFOUND: 'there is no such host. Check the address and the network',
+  EAI_AGAIN: 'the host name could not be looked up. Check the network',
+  ETIMEDOUT: 'it did not answer. Check the address and the network',
+  UND_ERR_CONNECT_TIMEOUT: 'it did not answer. Check the address and the network',
+  ECONNRESET: 'it closed the connection. Retry, or check the server',
+  UND_ERR_SOCKET: 'it closed the connection. Retry, or check the server',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed and not trusted on this machine',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+};
+
+/** The code that tells why, wherever in the chain of causes it stands. */
+function codeOf(thrown: unknown): string {
+  for (let held = thrown; held instanceof Error; held = held.cause) {
+    if ('code' in held && typeof held.code === 'string') return held.code;
+  }
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

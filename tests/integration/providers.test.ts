@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anthropicDialect } from '../support/anthropicDialect';
+import { type ModelServer, type Script, startModelServer } from '../support/modelServer';
+import { openAiDialect } from '../support/openAiDialect';
+import { startTestChats, type TestChats, textOf, tools } from '../support/testChats';
+
+const key = 'sk-this-is-a-secret-key';
+const kinds = {
+  'openai-compatible': {
+    dialect: openAiDialect,
+    model: 'strict-1',
+    isAllowed: (headers: Record<string, unknown>) => headers['authorization'] === `Bearer ${key}`,
+  },
+  anthropic: {
+    dialect: anthropicDialect,
+    model: 'strict-a',
+    isAllowed: (headers: Record<string, unknown>) =>
+      headers['x-api-key'] === key && headers['anthropic-version'] !== undefined,
+  },
+} as const;
+
+let chats: TestChats;
+let app: TestChats['app'];
+let server: ModelServer;
+let providerId: string;
+afterEach(async () => {
+  await chats.end();
+  await server.close();
+});
+
+async function setUp(kind: keyof typeof kinds, apiKey = key) {
+  chats = await startTestChats();
+  app = chats.app;
+  server = await startModelServer(kinds[kind].dialect, kinds[kind].isAllowed);
+  const provider = await app.request('providers.create', {
+    kind,
+    name: 'Strict',
+    baseUrl: server.url.replace('http://', ''),
+    apiKey,
+  });
+  providerId = provider.id;
+  const [assistant] = await app.request('assistants.list', {});
+  await app.request('assistants.update', {
+    id: assistant?.id ?? '',
+    patch: { providerId, modelId: kinds[kind].model },
+  });
+  return provider;
+}
+const noteTool = (offered: string[]) => offered.find(name => name.includes('appendNote'));
+const callNote = (text: string, id?: string): Script => ({
+  call: { name: noteTool, input: JSON.stringify({ text }), ...(id ? { id } : {}) },
+});
+
+for (const kind of ['openai-compatible', 'anthropic'] as const) {
+  describe(`a model behind an ${kind} server`, () => {
+    beforeEach(() => setUp(kind));
+
+    it('answers through chat, with what it used, under its own name', async () => {
+      const conversationId = await chats.newChat();
+      server.script({ say: 'Hello from afar.' });
+      await chats.send(conversationId, 'Hello');
+      const { message } = await chats.ended(conversationId);
+      expect(textOf(message)).toBe('Hello from afar.');
+      expect(message.model).toMatchObject({ providerId, label: kinds[kind].model, demo: false });
+      const { snapshot } = await app.request('chat.attach', { conversationId });
+      expect(snapshot?.turn.usage).toEqual({ inputTokens: 11, outputTokens: 7 });
+      expect(JSON.stringify(server.requests[0]?.body)).toContain('kb_search');
+    });
+
+    it('C1: a tool call that is approved, then one that is denied: every request is one a strict server takes', async () => {
+      const conversationId = await chats.newChat();
+      server.script(
+        callNote('one'),
+        { say: 'Noted.' },
+        callNote('two'),
+        { say: 'As you wish.' },
+        { say: 'Anything else?' },
+      );
+      await chats.send(conversationId, 'Note one');
+      await app.request('approvals.respond', {
+        approvalId: (await chats.card(conversationId)).approvalId,
+        decision: 'approve',
+      });
+      await chats.ended(conversationId);
+      await chats.send(conversationId, 'Note two');
+      await app.request('approvals.respond', {
+        approvalId: (await chats.card(conversationId)).approvalId,
+        decision: 'deny',
+        reason: 'enough',
+      });
+      await chats.ended(conversationId);
+      await chats.send(conversationId, 'Thanks');
+      await chats.ended(conversationId);
+      expect(chats.notes()).toBe('- one\n');
+      expect(server.requests).toHaveLength(5);
+      const last = JSON.stringify(server.requests.at(-1)?.body);
+      expect(last).toContain('Noted: one');
+      expect(last).toContain('enough');
+    });
+
+    it('C1: a stop with a card open leaves a history that a strict server takes', async () => {
+      const conversationId = await chats.newChat();
+      server.script(callNote('one'), { say: 'Back again.' });
+      await chats.send(conversationId, 'Note one');
+      await chats.card(conversationId);
+      await app.request('chat.stop', { conversationId });
+      await chats.send(conversationId, 'Hello?');
+      expect(textOf((await chats.ended(conversationId)).message)).toBe('Back again.');
+    });
+
+    it('arguments that are not JSON come back to the model as an error, and the turn goes on', async () => {
+      const conversationId = await chats.newChat();
+      server.script(
+        { call: { name: noteTool, input: '{"text": "half' } },
+        { call: { name: noteTool, input: '{"a":1}{"b":2}', id: 'second' } },
+        { say: 'I give up.' },
+      );
+      await chats.send(conversationId, 'Note one');
+      const { message } = await chats.ended(conversationId);
+      expect(tools(message).map(({ state }) => state)).toEqual(['output-error', 'output-error']);
+      expect(textOf(message)).toBe('I give up.');
+      expect(chats.notes()).toBe('');
+    });
+
+    it('a name that is no tool comes back to the model as an error', async () => {
+      const conversationId = await chats.newChat();
+      server.script({ call: { name: () => 'made_up', input: '{}' } }, { say: 'Sorry.' });
+      await chats.send(conversationId, 'Do it');
+      const { message } = await chats.ended(conversationId);
+      expect(tools(message)).toMatchObject([{ toolName: 'made_up', state: 'output-error' }]);
+      expect(textOf(message)).toBe('Sorry.');
+    });
+
+    it('C4: a server that counts its calls anew in every answer is understood', async () => {
+      const conversationId = await chats.newChat();
+      server.script(callNote('one', 'call_0'), callNote('two', 'call_0'), { say: 'Both.' });
+      await chats.send(conversationId, 'Note both');
+      for (const _turn of [1, 2]) {
+        await app.request('approvals.respond', {
+          approvalId: (await chats.card(conversationId)).approvalId,
+          decision: 'approve',
+        });
+      }
+      const { message } = await chats.ended(conversationId);
+      expect(new Set(tools(message).map(({ callId }) => callId)).size).toBe(2);
+      expect(chats.notes()).toBe('- one\n- two\n');
+    });
+
+    it.each<[string, Script, RegExp]>([
+      [
+        'a spending limit',
+        { status: 429, body: '{"error":{"message":"quota exceeded"}}' },
+        /status 429.*quota exceeded.*Wait a little/,
+      ],
+      [
+        'a problem of its own',
+        { status: 500, body: '{"error":{"message":"boom"}}' },
+        /problem of its own \(status 500\).*boom/,
+      ],
+      [
+        'an unknown model',
+        { status: 404, body: '{"error":{"message":"no such model"}}' },
+        /status 404.*Check the address and the name of the model/,
+      ],
+      ['half of an answer', { half: 'closed' }, /broke off|closed the connection|terminated/],
+    ])(
+      '%s: the answer ends with the cause, and the next message works',
+      { timeout: 40_000 },
+      async (_name, script, expected) => {
+        const conversationId = await chats.newChat();
+        server.script(script, script, script); // Some failures are tried again, twice.
+        await chats.send(conversationId, 'Hello');
+        const { message } = await chats.ended(conversationId, 'failed');
+        expect(message.parts.at(-1)).toMatchObject({
+          type: 'notice',
+          level: 'error',
+          text: expect.stringMatching(expected),
+        });
+        server.clear();
+        await chats.send(conversationId, 'Hello again');
+        expect(textOf((await chats.ended(conversationId)).message)).toBe('Done.');
+      },
+    );
+  });
+}
+
+describe('providers', () => {
+  it('S2: a key goes in and comes out of nothing: no answer, no event, no log, no file', async () => {
+    const created = await setUp('openai-compatible');
+    expect(created).toMatchObject({ baseUrl: `${server.url}/v1`, hasKey: true });
+    await app.request('providers.update', { id: providerId, patch: { headers: { 'X-Team': 'team-secret-value' } } });
+    await app.request('providers.test', { id: providerId });
+    const seen = JSON.stringify([await app.request('providers.list', {}), app.events, app.log.entries]);
+    expect(seen).toContain('X-Team');
+    expect(seen).not.toContain(key);
+    expect(seen).not.toContain('team-secret-value');
+    expect(
+      (await app.request('providers.listModels', { id: providerId })).map(({ id, contextWindow }) => [
+        id,
+        contextWindow,
+      ]),
+    ).toEqual([
+      ['strict-1', 64_000],
+      ['strict-2', undefined],
+    ]);
+  });
+
+  it('a refused key is told with the next step, by the test and in the chat', async () => {
+    await setUp('openai-compatible', 'wrong');
+    expect(await app.request('providers.test', { id: providerId })).toEqual({
+      ok: false,
+      message: expect.stringMatching(/refused the key \(status 401\).*Incorrect API key.*Enter the key again/),
+    });
+    const conversationId = await chats.newChat();
+    await chats.send(conversationId, 'Hello');
+    const { message } = await chats.ended(conversationId, 'failed');
+    expect(message.parts.at(-1)).toMatchObject({ type: 'notice', text: expect.stringContaining('refused the key') });
+    await app.request('providers.update', { id: providerId, patch: { apiKey: key } });
+    await app.request('chat.regenerate', { messageId: message.id });
+    await chats.ended(conversationId);
+  });
+
+  it('a server that is down, and one that is no API, are told apart', async () => {
+    await setUp('openai-compatible');
+    const { port } = new URL(server.url);
+    await server.close();
+    expect(await app.request('providers.test', { id: providerId })).toEqual({
+      ok: false,
+      message: expect.stringContaining(`127.0.0.1:${port} cannot be reached: nothing listens there`),
+    });
+    await app.request('providers.delete', { id: providerId });
+    const [assistant] = await app.request('assistants.list', {});
+    expect(assistant?.providerId).toBeNull();
+    const conversationId = await chats.newChat();
+    await expect(chats.send(conversationId, 'Hello')).rejects.toMatchObject({
+      code: 'model_unavailable',
+      message: expect.stringContaining('has no model yet'),
+    });
+    server = await startModelServer(openAiDialect, () => true);
+  });
+});
