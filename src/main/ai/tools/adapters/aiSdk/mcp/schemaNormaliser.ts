@@ -1,84 +1,64 @@
+import { hasType, isSchemaObject, type JsonSchema, membersOf, requiredOf } from './jsonSchemaShape';
+import { isPattern, isUsableKeyword, isUsableName } from './schemaKeywords';
+import { SchemaReferences } from './schemaReferences';
+import { withoutAlternatives } from './rootAlternatives';
+
 /** Deepest nesting and largest size (characters of JSON) that go to a provider. */
 const MAX_DEPTH = 40;
 const MAX_SIZE = 200_000;
 
-export type JsonSchema = Record<string, unknown>;
 export type Normalised = { ok: true; schema: JsonSchema } | { ok: false; reason: string };
-
-const isObject = (value: unknown): value is JsonSchema =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /**
  * Makes the input schema of an untrusted server acceptable to the strictest provider: an object at the root without
- * `anyOf`, `oneOf` or `allOf` there, objects with `properties`, arrays with `items`, no boolean schemas, no patterns
- * that do not compile. What it loosens is judged all the same: the original schema validates the arguments.
+ * `anyOf`, `oneOf` or `allOf` there, references into `$defs` alone, keywords that hold what they may hold, names of
+ * arguments that are taken everywhere. What it loosens is judged all the same: the original validates the arguments.
  */
 export function normaliseSchema(schema: unknown): Normalised {
-  if (schema !== undefined && schema !== null && !isObject(schema))
-    return { ok: false, reason: 'its input schema is not an object' };
-  if (depthOf(schema) > MAX_DEPTH)
+  const original = schema ?? {};
+  if (!isSchemaObject(original)) return { ok: false, reason: 'its input schema is not an object' };
+  if (isDeeperThan(original, MAX_DEPTH))
     return { ok: false, reason: `its input schema is nested deeper than ${MAX_DEPTH} levels` };
-  const size = JSON.stringify(schema ?? {}).length;
-  if (size > MAX_SIZE)
-    return { ok: false, reason: `its input schema has ${size} characters; ${MAX_SIZE} are the most` };
-  const root = withRootReference(normalise(schema ?? {}) as JsonSchema);
-  if (root['type'] !== undefined && !hasType(root, 'object'))
-    return { ok: false, reason: 'its arguments are not an object' };
-  const { anyOf, oneOf, allOf, ...rest } = root;
-  const merged = [...members(anyOf), ...members(oneOf), ...members(allOf)].reduce<JsonSchema>(mergeProperties, rest);
-  const required = [rest, ...members(allOf)].flatMap(namesRequired);
-  return {
-    ok: true,
-    schema: {
-      ...merged,
-      type: 'object',
-      properties: isObject(merged['properties']) ? merged['properties'] : {},
-      ...(required.length > 0 ? { required: [...new Set(required)] } : {}),
-    },
-  };
-}
-
-const members = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.filter(isObject) : []);
-
-const namesRequired = (schema: JsonSchema): string[] =>
-  Array.isArray(schema['required']) ? schema['required'].filter(name => typeof name === 'string') : [];
-
-/** A root that only points to one of its definitions becomes that definition. */
-function withRootReference(root: JsonSchema): JsonSchema {
-  const name = typeof root['$ref'] === 'string' ? /^#\/(\$defs|definitions)\/([^/]+)$/.exec(root['$ref']) : null;
-  const definitions = name?.[1] === undefined ? undefined : root[name[1]];
-  const target = isObject(definitions) && name?.[2] !== undefined ? definitions[name[2]] : undefined;
-  if (!isObject(target)) return root;
-  const { $ref: _ref, ...rest } = root;
-  return { ...rest, ...target };
-}
-
-/** The alternatives of a root schema as one object: every property may be given, which of them go together is judged later. */
-function mergeProperties(root: JsonSchema, member: JsonSchema): JsonSchema {
-  const properties = {
-    ...(isObject(member['properties']) ? member['properties'] : {}),
-    ...(isObject(root['properties']) ? root['properties'] : {}),
-  };
-  return { ...root, properties };
-}
-
-function normalise(schema: unknown): unknown {
-  if (schema === true) return {};
-  if (schema === false) return { not: {} };
-  if (!isObject(schema)) return schema;
-  const next: JsonSchema = {};
-  for (const [key, value] of Object.entries(schema)) {
-    if (key === 'pattern' && !compiles(value)) continue;
-    if (key === '$schema' || key === '$id' || key === '$comment') continue;
-    next[key] = normaliseKeyword(key, value);
+  if (sizeOf(original) > MAX_SIZE) return tooLarge(sizeOf(original));
+  try {
+    const references = new SchemaReferences(original);
+    const root = withoutAlternatives(original, references);
+    if (root['type'] !== undefined && !hasType(root, 'object'))
+      return { ok: false, reason: 'its arguments are not an object' };
+    const normal = { ...normalise({ ...root, type: 'object' }, references), ...definitionsOf(references) };
+    return sizeOf(normal) > MAX_SIZE ? tooLarge(sizeOf(normal)) : { ok: true, schema: normal };
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return { ok: false, reason: thrown.message };
+    throw thrown;
   }
-  if (hasType(next, 'array') && next['items'] === undefined && next['prefixItems'] === undefined) next['items'] = {};
-  if (hasType(next, 'object') && next['properties'] === undefined) next['properties'] = {};
-  if (next['type'] === undefined && isObject(next['properties'])) next['type'] = 'object';
-  return next;
 }
 
-const mapsOfSchemas = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
+const sizeOf = (schema: JsonSchema): number => JSON.stringify(schema).length;
+
+const tooLarge = (size: number): Normalised => ({
+  ok: false,
+  reason: `its input schema has ${size} characters; ${MAX_SIZE} are the most`,
+});
+
+function definitionsOf(references: SchemaReferences): { $defs?: JsonSchema } {
+  const definitions: [string, JsonSchema][] = [];
+  for (let next = references.next(); next; next = references.next())
+    definitions.push([next.name, normalise(next.schema, references)]);
+  return definitions.length === 0 ? {} : { $defs: Object.fromEntries(definitions) };
+}
+
+function normalise(schema: unknown, references: SchemaReferences): JsonSchema {
+  if (schema === false) return { not: {} };
+  if (!isSchemaObject(schema)) return {};
+  const kept = Object.entries(schema)
+    .filter(([key, value]) => isUsableKeyword(key, value))
+    .map(([key, value]) => [key, normaliseKeyword(key, value, references)] as const)
+    .filter(([, value]) => value !== undefined);
+  return filled(withUsableNames(Object.fromEntries(kept)));
+}
+
+const mapsOfSchemas = new Set(['properties', 'patternProperties', 'dependentSchemas']);
+const listsOfSchemas = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 const schemaKeywords = new Set([
   'items',
   'not',
@@ -87,34 +67,60 @@ const schemaKeywords = new Set([
   'else',
   'contains',
   'propertyNames',
+  'unevaluatedItems',
   'unevaluatedProperties',
 ]);
-const listsOfSchemas = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 
-function normaliseKeyword(key: string, value: unknown): unknown {
-  if (mapsOfSchemas.has(key) && isObject(value)) {
-    return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, normalise(schema)]));
+/** Undefined when nothing of it can be kept. */
+function normaliseKeyword(key: string, value: unknown, references: SchemaReferences): unknown {
+  const inner = (schema: unknown) => normalise(schema, references);
+  if (key === '$ref') return typeof value === 'string' ? references.refer(value) : undefined;
+  if (key === 'required') return requiredOf({ required: value });
+  if (key === 'additionalProperties' || key === 'unevaluatedProperties')
+    return typeof value === 'boolean' ? value : inner(value);
+  if (mapsOfSchemas.has(key) && isSchemaObject(value)) {
+    const usable = Object.entries(value).filter(([name]) => key !== 'patternProperties' || isPattern(name));
+    return Object.fromEntries(usable.map(([name, schema]) => [name, inner(schema)]));
   }
-  if (listsOfSchemas.has(key) && Array.isArray(value)) return value.map(normalise);
-  if (key === 'items' && Array.isArray(value)) return { anyOf: value.map(normalise) }; // draft-07 tuples
-  if (schemaKeywords.has(key)) return normalise(value);
-  if (key === 'additionalProperties') return typeof value === 'boolean' ? value : normalise(value);
-  if (key === 'required') return Array.isArray(value) ? value.filter(name => typeof name === 'string') : [];
-  return value;
+  if (listsOfSchemas.has(key) && Array.isArray(value)) return value.map(inner);
+  if (key === 'items' && Array.isArray(value)) return { anyOf: membersOf(value).map(inner) }; // draft-07 tuples
+  return schemaKeywords.has(key) ? inner(value) : value;
 }
 
-const hasType = (schema: JsonSchema, type: string): boolean =>
-  schema['type'] === type || (Array.isArray(schema['type']) && schema['type'].includes(type));
-
-function compiles(pattern: unknown): boolean {
-  try {
-    return typeof pattern === 'string' && new RegExp(pattern, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
+/** What a provider wants to be there: `properties` of objects, `items` of arrays, a type, a schema of what is required. */
+function filled(schema: JsonSchema): JsonSchema {
+  const next = { ...schema };
+  if (hasType(next, 'array') && next['items'] === undefined && next['prefixItems'] === undefined) next['items'] = {};
+  if (hasType(next, 'object') && next['properties'] === undefined) next['properties'] = {};
+  const { properties } = next;
+  if (!isSchemaObject(properties)) return next;
+  next['type'] ??= 'object';
+  const undescribed = requiredOf(next).filter(name => !Object.hasOwn(properties, name));
+  if (undescribed.length === 0) return next;
+  return { ...next, properties: { ...properties, ...Object.fromEntries(undescribed.map(name => [name, {}])) } };
 }
 
-function depthOf(value: unknown, depth = 0): number {
-  if (value === null || typeof value !== 'object' || depth > MAX_DEPTH) return depth;
-  return Math.max(depth, ...Object.values(value).map(held => depthOf(held, depth + 1)));
+/** Some providers refuse a whole request for one name such as `$match`: those are told in words and may still be given. */
+function withUsableNames(schema: JsonSchema): JsonSchema {
+  const { properties } = schema;
+  const names = isSchemaObject(properties) ? Object.keys(properties) : [];
+  const odd = [...new Set([...names, ...requiredOf(schema)])].filter(name => !isUsableName(name));
+  if (odd.length === 0) return schema;
+  const { additionalProperties, description, required: _required, ...rest } = schema;
+  const told = `Also takes: ${odd.map(name => JSON.stringify(name)).join(', ')}.`;
+  const required = requiredOf(schema).filter(isUsableName);
+  return {
+    ...rest,
+    description: typeof description === 'string' ? `${description} ${told}` : told,
+    ...(isSchemaObject(properties)
+      ? { properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isUsableName(name))) }
+      : {}),
+    ...(required.length === 0 ? {} : { required }),
+    ...(additionalProperties === undefined || additionalProperties === false ? {} : { additionalProperties }),
+  };
+}
+
+function isDeeperThan(value: unknown, depth: number): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return depth === 0 || Object.values(value).some(held => isDeeperThan(held, depth - 1));
 }

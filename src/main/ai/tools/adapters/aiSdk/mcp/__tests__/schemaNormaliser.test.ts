@@ -9,6 +9,12 @@ const schemaOf = (schema: unknown) => {
 const nested = (depth: number): unknown =>
   depth === 0 ? {} : { type: 'object', properties: { a: nested(depth - 1) } };
 
+const manyDefinitions = (count: number) => ({
+  type: 'object',
+  properties: { a: { anyOf: Array.from({ length: count }, (_, index) => ({ $ref: `#/$defs/D${index}` })) } },
+  $defs: Object.fromEntries(Array.from({ length: count }, (_, index) => [`D${index}`, { type: 'string' }])),
+});
+
 describe('schema normaliser', () => {
   it.each<[string, unknown, unknown]>([
     ['a missing schema', undefined, { type: 'object', properties: {} }],
@@ -43,11 +49,113 @@ describe('schema normaliser', () => {
     [
       'a root that points to a definition',
       { $ref: '#/$defs/A', $defs: { A: { type: 'object', properties: { q: { type: 'string' } } } } },
+      { type: 'object', properties: { q: { type: 'string' } } },
+    ],
+    [
+      'a reference into `definitions`, and drops what nothing points to',
       {
         type: 'object',
-        properties: { q: { type: 'string' } },
-        $defs: { A: { type: 'object', properties: { q: { type: 'string' } } } },
+        properties: { a: { $ref: '#/definitions/A' } },
+        definitions: { A: { type: 'string' }, Unused: {} },
       },
+      { type: 'object', properties: { a: { $ref: '#/$defs/A' } }, $defs: { A: { type: 'string' } } },
+    ],
+    [
+      'a reference into the middle of the tree',
+      { type: 'object', properties: { 'a/b': { type: 'array', items: [{}, true] }, c: { $ref: '#/properties/a~1b' } } },
+      {
+        type: 'object',
+        properties: { c: { $ref: '#/$defs/a_b' } },
+        description: 'Also takes: "a/b".',
+        $defs: { a_b: { type: 'array', items: { anyOf: [{}] } } },
+      },
+    ],
+    [
+      'a reference to itself',
+      { type: 'object', properties: { next: { $ref: '#' } } },
+      {
+        type: 'object',
+        properties: { next: { $ref: '#/$defs/root' } },
+        $defs: { root: { type: 'object', properties: { next: { $ref: '#/$defs/root' } } } },
+      },
+    ],
+    [
+      'a reference to nowhere, or to somewhere else',
+      {
+        type: 'object',
+        properties: {
+          a: { $ref: '#/$defs/None', description: 'kept' },
+          b: { $ref: 'https://example.org/schema' },
+          c: { $ref: '#/constructor' },
+        },
+      },
+      { type: 'object', properties: { a: { description: 'kept' }, b: {}, c: {} } },
+    ],
+    [
+      'a discriminated union at the root, behind references',
+      {
+        oneOf: [{ $ref: '#/$defs/A' }, { $ref: '#/$defs/B' }],
+        $defs: {
+          A: { properties: { kind: { const: 'a' }, x: { type: 'string' } }, required: ['kind', 'x'] },
+          B: { properties: { kind: { const: 'b' } }, required: ['kind'] },
+        },
+      },
+      {
+        type: 'object',
+        properties: { kind: { anyOf: [{ const: 'a' }, { const: 'b' }] }, x: { type: 'string' } },
+        required: ['kind'],
+      },
+    ],
+    [
+      'a root `not` and `enum`, which some providers refuse',
+      { type: 'object', not: { required: ['a'] }, enum: [{}] },
+      { type: 'object', properties: {} },
+    ],
+    [
+      'names of arguments that some providers refuse',
+      {
+        type: 'object',
+        description: 'A filter.',
+        properties: { $match: { type: 'object' }, limit: { type: 'number' } },
+        required: ['$match'],
+        additionalProperties: false,
+      },
+      {
+        type: 'object',
+        description: 'A filter. Also takes: "$match".',
+        properties: { limit: { type: 'number' } },
+      },
+    ],
+    [
+      'keywords that hold what they may not',
+      {
+        type: 'object',
+        properties: {
+          a: { type: 'any', minimum: '1', exclusiveMinimum: true, enum: [], description: 7, maxLength: -1 },
+          b: 'string',
+          c: { anyOf: [], type: 'array', items: null },
+          d: { type: 'object', properties: [], required: 'x' },
+        },
+      },
+      {
+        type: 'object',
+        properties: {
+          a: {},
+          b: {},
+          c: { type: 'array', items: {} },
+          d: { type: 'object', properties: {}, required: [] },
+        },
+      },
+    ],
+    [
+      'a requirement that nothing describes',
+      { type: 'object', required: ['a'] },
+      { type: 'object', properties: { a: {} }, required: ['a'] },
+    ],
+    [
+      'data that looks like a schema, and leaves it as it is',
+      { type: 'object', properties: { a: { default: { $ref: '#/x', required: 1 }, enum: [{ $id: 'y' }] } } },
+      { type: 'object', properties: { a: { default: { $ref: '#/x', required: 1 }, enum: [{ $id: 'y' }] } } },
     ],
     [
       'a draft-07 tuple',
@@ -67,6 +175,12 @@ describe('schema normaliser', () => {
     ['text', 'string', /not an object/],
     ['arguments that are no object', { type: 'string' }, /not an object/],
     ['200 levels', nested(200), /deeper/],
+    [
+      'alternatives of alternatives without end',
+      { anyOf: Array.from({ length: 50 }, () => ({ $ref: '#' })) },
+      /alternatives/,
+    ],
+    ['thousands of definitions', manyDefinitions(3_000), /definitions/],
     ['a huge schema', { type: 'object', description: 'x'.repeat(300_000) }, /characters/],
   ])('refuses %s with the reason', (_name, schema, reason) => {
     expect(normaliseSchema(schema)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
