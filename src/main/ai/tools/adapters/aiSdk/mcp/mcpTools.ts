@@ -12,7 +12,7 @@ import type { ToolRegistry } from '../registry';
 import type { ToolEntry, ToolRequestContext } from '../types';
 import { createArgumentValidator } from './argumentValidator';
 import { normaliseSchema } from './schemaNormaliser';
-import { mcpWireName } from './wireNames';
+import { toolWireName } from './toolWireName';
 
 export interface McpToolDeps {
   readonly registry: ToolRegistry;
@@ -39,7 +39,7 @@ export function syncMcpToolsToRegistry(
     if (wanted.size === 0) return;
     if (!server.enabled) continue;
     for (const definition of deps.catalog.listTools(server.id) ?? []) {
-      const name = wireNameOf(server, definition);
+      const name = toolWireName(server, definition);
       if (wanted.delete(name)) register(server, definition, name, deps);
     }
   }
@@ -51,14 +51,19 @@ function register(server: StoredMcpServer, definition: McpToolDefinition, name: 
   const held = deps.registry.getByName(name);
   const isCurrent =
     held?.fingerprint === fingerprint && held.level === level && held.namespaceLabel === labelOf(server);
-  if (isCurrent) return;
+  if (isCurrent || leftOut.has(definition)) return;
   try {
     const entry = mcpToolEntry(server, definition, deps);
-    if (entry) deps.registry.register(entry);
+    if (entry) return void deps.registry.register(entry);
   } catch (cause) {
     deps.log.warn(`The tool ${definition.name} of ${server.name} is left out`, cause);
   }
+  leftOut.add(definition);
+  if (held) deps.registry.deregister(name);
 }
+
+/** Tools that no provider would take: said once, and not tried again until their server lists them anew. */
+const leftOut = new WeakSet<McpToolDefinition>();
 
 /** The registry entry of one tool; undefined, with a warning that says why, when no provider would take its schema. */
 export function mcpToolEntry(
@@ -67,7 +72,7 @@ export function mcpToolEntry(
   deps: Pick<McpToolDeps, 'store' | 'log'>,
 ): ToolEntry | undefined {
   const source: ToolSource = { serverId: server.id, toolName: definition.name };
-  const name = wireNameOf(server, definition);
+  const name = toolWireName(server, definition);
   const normalised = normaliseSchema(definition.inputSchema);
   if (!normalised.ok) {
     deps.log.warn(`The tool ${definition.name} of ${server.name} is left out: ${normalised.reason}`);
@@ -124,8 +129,5 @@ const namesOf = (tools: readonly McpToolDefinition[] | undefined): ReadonlySet<s
   return names;
 };
 const knownNames = new WeakMap<readonly McpToolDefinition[], ReadonlySet<string>>();
-
-const wireNameOf = (server: StoredMcpServer, { name }: McpToolDefinition): string =>
-  mcpWireName({ serverSlug: server.slug, serverId: server.id, toolName: name });
 
 const labelOf = (server: StoredMcpServer): string => `mcp:${server.name}`;

@@ -1,7 +1,7 @@
 import type { Assistant } from '../../../../../../shared/schemas/assistant';
 import type { McpCatalogService } from '../../../../mcp/McpCatalogService';
 import type { McpServerStore } from '../../../../mcp/McpServerStore';
-import { mcpWireName } from './wireNames';
+import { toolWireName } from './toolWireName';
 
 /**
  * The wire names of the MCP tools an assistant may use: enabled servers that it carries, without the tools that are
@@ -16,10 +16,10 @@ export function resolveAssistantMcpToolIds(
   const ids = new Set<string>();
   for (const server of store.list()) {
     if (!server.enabled || !carried.has(server.id)) continue;
-    for (const { name } of catalog.listTools(server.id) ?? []) {
-      if (off.has(`${server.id}\0${name}`) || !store.toolSetting({ serverId: server.id, toolName: name }).enabled)
-        continue;
-      ids.add(mcpWireName({ serverSlug: server.slug, serverId: server.id, toolName: name }));
+    const switches = store.toolSettings(server.id);
+    for (const tool of catalog.listTools(server.id) ?? []) {
+      if (off.has(`${server.id}\0${tool.name}`) || switches.get(tool.name)?.enabled === false) continue;
+      ids.add(toolWireName(server, tool));
     }
   }
   return ids;

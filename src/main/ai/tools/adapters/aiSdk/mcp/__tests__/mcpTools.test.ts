@@ -126,6 +126,19 @@ describe('MCP tools in the registry', () => {
     expect(mcp.log.entries.map(({ message }) => message)).toEqual([expect.stringContaining('odd')]);
   });
 
+  it('R5: what is left out is said once, not with every message', () => {
+    lists.set(one, [tool('odd', { inputSchema: { type: 'string' } })]);
+    for (let message = 0; message < 3; message += 1) sync(idsOf(one));
+    expect(mcp.log.entries).toHaveLength(1);
+  });
+
+  it('A2: a tool whose new definition no provider would take does not stay under its old one', () => {
+    sync(idsOf(one));
+    lists.set(one, [tool('read', { inputSchema: { type: 'string' } }), tool('write')]);
+    sync(idsOf(one));
+    expect(held()).toEqual(['One/write']);
+  });
+
   it('A2: a changed definition is another fingerprint under the same name', () => {
     sync(idsOf(one));
     const before = registry.getAll().map(({ name, fingerprint }) => [name, fingerprint]);
