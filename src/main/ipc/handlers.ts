@@ -36,6 +36,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers<Routes> => ({
   'providers.update': async ({ id, patch }) => deps.providers.update(id, patch),
   'providers.delete': async ({ id }) => deps.providers.delete(id),
   'providers.listModels': async ({ id }) => deps.providers.listModels(id),
+  'providers.discover': async () => deps.providers.discover(),
   'providers.test': async ({ id }) => deps.providers.test(id),
 
   'conversations.list': async filter => deps.conversations.list(filter),

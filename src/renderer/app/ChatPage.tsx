@@ -1,26 +1,23 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AppError } from '../../shared/errors';
 import type { Assistant } from '../../shared/schemas/assistant';
 import type { ToolOverrides } from '../../shared/schemas/conversation';
-import type { ToolPart } from '../../shared/schemas/message';
-import { ApprovalBar } from '../features/approvals/ApprovalBar';
-import { ApprovalCard } from '../features/approvals/ApprovalCard';
-import { useApprovals } from '../features/approvals/useApprovals';
-import { ChatView } from '../features/chat/ChatView';
 import { NewChat } from '../features/chat/NewChat';
 import { ToolSwitches } from '../features/tools/ToolSwitches';
 import { useMain } from '../state/main';
-import { useAction } from '../state/useAction';
 import { useQuery } from '../state/useQuery';
 import { useView } from '../state/view';
+import { OpenChat } from './OpenChat';
 
-/** Puts chat, cards and switches together; the features know nothing of each other. */
-export function ChatPage({ assistants, current }: { assistants: readonly Assistant[]; current: Assistant }) {
+export interface ChatPageProps {
+  readonly assistants: readonly Assistant[];
+  readonly current: Assistant;
+}
+
+/** The chat that is open, or the place where one begins. */
+export function ChatPage({ assistants, current }: ChatPageProps) {
   const { client } = useMain();
-  const { run } = useAction();
   const { conversationId, openConversation } = useView();
-  const approvals = useApprovals();
-  const [newOverrides, setNewOverrides] = useState<ToolOverrides>({});
   const { data: conversation } = useQuery(`conversation ${conversationId}`, async () => {
     if (conversationId === null) return undefined;
     try {
@@ -36,45 +33,19 @@ export function ChatPage({ assistants, current }: { assistants: readonly Assista
   useEffect(() => {
     if (conversationId !== null && owner !== undefined && owner !== current.id) openConversation(conversationId, owner);
   }, [conversationId, owner, current.id, openConversation]);
-  const renderCard = useCallback(
-    (part: ToolPart) => {
-      const request = approvals.find(({ approvalId }) => approvalId === part.approvalId);
-      return request ? (
-        <ApprovalCard request={request} />
-      ) : (
-        <p className="px-3 pt-1 text-sm text-muted">Answered. It goes on when all calls of this step are.</p>
-      );
-    },
-    [approvals],
-  );
 
-  if (conversationId === null) {
-    return (
-      <NewChat
-        assistant={current}
-        overrides={newOverrides}
-        switches={<ToolSwitches assistant={current} overrides={newOverrides} onChange={setNewOverrides} />}
-      />
-    );
-  }
-  const assistant = assistants.find(({ id }) => id === conversation?.assistantId) ?? current;
+  if (conversationId === null) return <BeginChat key={current.id} assistant={current} />;
+  const assistant = assistants.find(({ id }) => id === owner) ?? current;
+  return <OpenChat conversationId={conversationId} conversation={conversation} assistant={assistant} />;
+}
+
+function BeginChat({ assistant }: { assistant: Assistant }) {
+  const [overrides, setOverrides] = useState<ToolOverrides>({});
   return (
-    <ChatView
-      conversationId={conversationId}
-      title={conversation ? conversation.title || 'New chat' : ''}
-      renderCard={renderCard}
-      notice={<ApprovalBar requests={approvals.filter(request => request.conversationId === conversationId)} />}
-      switches={
-        conversation && (
-          <ToolSwitches
-            assistant={assistant}
-            overrides={conversation.toolOverrides}
-            onChange={toolOverrides =>
-              void run(() => client.request('conversations.update', { id: conversationId, patch: { toolOverrides } }))
-            }
-          />
-        )
-      }
+    <NewChat
+      assistant={assistant}
+      overrides={overrides}
+      switches={<ToolSwitches assistant={assistant} overrides={overrides} onChange={setOverrides} />}
     />
   );
 }

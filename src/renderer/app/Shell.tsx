@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { IconButton } from '../components/IconButton';
 import { KnowledgePanel } from '../features/knowledge/KnowledgePanel';
 import { McpPanel } from '../features/mcp/McpPanel';
+import { ModelsPanel } from '../features/models/ModelsPanel';
 import { SettingsPanel } from '../features/settings/SettingsPanel';
 import { useMain } from '../state/main';
 import { useQuery } from '../state/useQuery';
@@ -42,6 +43,7 @@ export function Shell() {
         </div>
         <div className="min-h-0 grow">
           {panel === 'chat' && current && <ChatPage assistants={assistants ?? []} current={current} />}
+          {panel === 'models' && <ModelsPanel />}
           {panel === 'mcp' && <McpPanel />}
           {panel === 'knowledge' && <KnowledgePanel />}
           {panel === 'settings' && <SettingsPanel />}

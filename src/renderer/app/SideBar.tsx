@@ -1,4 +1,4 @@
-import { BookOpen, Hand, Plug, Settings } from 'lucide-react';
+import { BookOpen, Cpu, Hand, Plug, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Assistant } from '../../shared/schemas/assistant';
 import { useApprovals } from '../features/approvals/useApprovals';
@@ -17,6 +17,9 @@ export function SideBar({ assistants, current }: { assistants: readonly Assistan
       <AssistantList assistants={assistants} current={current} />
       {current && <ConversationList key={current.id} assistant={current} />}
       <ul className="border-t border-line pt-2">
+        <PageLink panel="models" icon={<Cpu size={16} aria-hidden />}>
+          Models
+        </PageLink>
         <PageLink panel="knowledge" icon={<BookOpen size={16} aria-hidden />}>
           Knowledge
         </PageLink>
@@ -33,7 +36,7 @@ export function SideBar({ assistants, current }: { assistants: readonly Assistan
 
 /** Leads to a chat that waits and is not looked at, whichever assistant it belongs to. */
 function Waiting() {
-  const approvals = useApprovals();
+  const approvals = useApprovals() ?? [];
   const { openConversation, conversationId, panel } = useView();
   const [first, ...others] = approvals.filter(request => panel !== 'chat' || request.conversationId !== conversationId);
   if (!first) return null;

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 /** Text from outside, with its control, bidirectional and invisible characters made visible. */
 export function revealControls(text: string): string {
   return text.replace(
@@ -7,9 +9,21 @@ export function revealControls(text: string): string {
   );
 }
 
+/** Characters (UTF-16 units) of an abridged text that are shown at first. */
+const ABRIDGED_LENGTH = 50_000;
+
+export interface PlainTextProps {
+  readonly value: unknown;
+  readonly label: string;
+  /** Shows the beginning of a very long text, with a button for the rest. Never for what a person approves. */
+  readonly abridged?: boolean;
+}
+
 /** A value as JSON on several lines, as it is: for arguments and results. */
-export function PlainText({ value, label }: { value: unknown; label: string }) {
+export function PlainText({ value, label, abridged = false }: PlainTextProps) {
+  const [whole, setWhole] = useState(false);
   const text = typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
+  const isCut = abridged && !whole && text.length > ABRIDGED_LENGTH;
   return (
     <section
       aria-label={label}
@@ -19,8 +33,17 @@ export function PlainText({ value, label }: { value: unknown; label: string }) {
       className="max-h-72 overflow-auto rounded-lg border border-line bg-panel px-3 py-2"
     >
       <pre className="font-mono text-[13px] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {revealControls(text)}
+        {revealControls(isCut ? text.slice(0, ABRIDGED_LENGTH) : text)}
       </pre>
+      {isCut && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="mt-2 rounded text-sm text-accent underline underline-offset-4"
+        >
+          Show all {text.length.toLocaleString('en')} characters
+        </button>
+      )}
     </section>
   );
 }

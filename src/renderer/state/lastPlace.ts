@@ -4,7 +4,7 @@ const key = 'quartermaster.place';
 
 /** Where a person is in the window. */
 export const Place = z.object({
-  panel: z.enum(['chat', 'mcp', 'knowledge', 'settings']),
+  panel: z.enum(['chat', 'models', 'mcp', 'knowledge', 'settings']),
   assistantId: z.string().nullable(),
   conversationId: z.string().nullable(),
 });

@@ -6,6 +6,8 @@ import { tellError } from './toasts';
 export interface Query<T> {
   /** Undefined until the first answer. */
   readonly data: T | undefined;
+  /** The last answer, even to an earlier question: for lists that should not blink while the next one comes. */
+  readonly latest: T | undefined;
   readonly reload: () => void;
 }
 
@@ -42,5 +44,5 @@ export function useQuery<T>(key: string, load: () => Promise<T>, events: readonl
     };
   }, [client, connection, reload, watched]);
 
-  return { data: answer?.key === key ? answer.data : undefined, reload };
+  return { data: answer?.key === key ? answer.data : undefined, latest: answer?.data, reload };
 }

@@ -6,7 +6,7 @@ import { Conversation, ToolOverrides } from '../schemas/conversation';
 import { KnowledgeBase, KnowledgeHit, KnowledgeItem, KnowledgeItemDraft } from '../schemas/knowledge';
 import { McpServer, McpServerDraft, McpTool } from '../schemas/mcp';
 import { Message, UserPart } from '../schemas/message';
-import { ModelInfo, Provider, ProviderDraft, ProviderPatch, ProviderTest } from '../schemas/provider';
+import { FoundServer, ModelInfo, Provider, ProviderDraft, ProviderPatch, ProviderTest } from '../schemas/provider';
 import { Settings, SettingsPatch, SystemInfo } from '../schemas/settings';
 import { ApprovalLevel } from '../schemas/toolSource';
 import { Turn } from '../schemas/turn';
@@ -31,6 +31,8 @@ export const routes = {
   'providers.delete': route(z.object({ id: Id }), Nothing),
   /** Asks the provider, and keeps what it lists. */
   'providers.listModels': route(z.object({ id: Id }), z.array(ModelInfo)),
+  /** Looks for Ollama and LM Studio on their usual ports of this machine. */
+  'providers.discover': route(NoInput, z.array(FoundServer)),
   'providers.test': route(z.object({ id: Id }), ProviderTest),
 
   /** Newest first. `before` is the `updatedAt` of the last row of the page before. */

@@ -50,6 +50,10 @@ export const ProviderPatch = ProviderDraft.omit({ kind: true })
   .extend({ models: z.array(ModelInfo).optional() });
 export type ProviderPatch = z.infer<typeof ProviderPatch>;
 
+/** A model server found on this machine and not added yet. */
+export const FoundServer = z.object({ name: z.string(), baseUrl: z.string(), modelCount: z.number().int() });
+export type FoundServer = z.infer<typeof FoundServer>;
+
 /** What came of a try. */
 export const ProviderTest = z.object({
   ok: z.boolean(),

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors';
-import type { ModelInfo, Provider, ProviderDraft, ProviderPatch, ProviderTest } from '../../../shared/schemas/provider';
+import type {
+  FoundServer,
+  ModelInfo,
+  Provider,
+  ProviderDraft,
+  ProviderPatch,
+  ProviderTest,
+} from '../../../shared/schemas/provider';
 import type { EventHub } from '../../ipc/eventHub';
 import type { Clock } from '../../platform';
 import type { ProviderRepository } from '../../storage/ProviderRepository';
 import type { SecretStore } from '../../storage/SecretStore';
 import { normaliseBaseUrl } from './baseUrl';
+import { findLocalServers } from './findLocalServers';
 import { listProviderModels } from './listProviderModels';
 import { createProviderFetch } from './providerFetch';
 
@@ -86,6 +94,12 @@ export class ProviderService {
     const models = await this.#fetchModels(this.#requireReal(id));
     this.#changed(this.deps.providers.update(id, { models, modelsFetchedAt: this.deps.clock.now() }));
     return models;
+  }
+
+  /** Model servers that run on this machine and are not added yet; one that does not answer at once is not there. */
+  discover(): Promise<FoundServer[]> {
+    const known = new Set(this.list().map(({ baseUrl }) => baseUrl));
+    return findLocalServers(this.deps.fetch, ({ baseUrl }) => !known.has(baseUrl));
   }
 
   /** Whether a provider answers, in words. Never throws for what the provider does. */

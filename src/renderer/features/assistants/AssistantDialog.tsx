@@ -7,6 +7,7 @@ import { Switch } from '../../components/Switch';
 import { useMain } from '../../state/main';
 import { useAction } from '../../state/useAction';
 import { useQuery } from '../../state/useQuery';
+import { type Choice, ModelChoice } from './ModelChoice';
 
 export interface AssistantDialogProps {
   /** Null makes a new one. */
@@ -22,24 +23,31 @@ export function AssistantDialog({ assistant, onClose, onSaved }: AssistantDialog
   const bases =
     useQuery('bases', () => client.request('knowledge.listBases', {}), ['knowledge.itemChanged']).data ?? [];
   const servers = useQuery('servers', () => client.request('mcp.listServers', {}), ['mcp.serverChanged']).data ?? [];
-  const providers = useQuery('providers', () => client.request('providers.list', {}), []).data ?? [];
+  const providers = useQuery('providers', () => client.request('providers.list', {}), ['providers.changed']).data ?? [];
   const [name, setName] = useState(assistant?.name ?? '');
   const [icon, setIcon] = useState(assistant?.icon ?? '');
   const [instructions, setInstructions] = useState(assistant?.instructions ?? '');
   const [baseIds, setBaseIds] = useState(assistant?.settings.knowledgeBaseIds ?? []);
   const [serverIds, setServerIds] = useState(assistant?.settings.mcpServerIds ?? []);
 
+  const [chosen, setChosen] = useState<Choice | undefined>(assistant ?? undefined);
+  const [first] = providers;
+  // A new assistant begins with the first model there is.
+  const choice = chosen ?? { providerId: first?.id ?? null, modelId: first?.models[0]?.id ?? null };
+
   const save = () =>
     run(async () => {
-      const [provider] = providers;
-      const draft = { name, icon, instructions, settings: { knowledgeBaseIds: baseIds, mcpServerIds: serverIds } };
+      const draft = {
+        name,
+        icon,
+        instructions,
+        providerId: choice.providerId,
+        modelId: choice.modelId,
+        settings: { knowledgeBaseIds: baseIds, mcpServerIds: serverIds },
+      };
       const saved = assistant
         ? await client.request('assistants.update', { id: assistant.id, patch: draft })
-        : await client.request('assistants.create', {
-            ...draft,
-            providerId: provider?.id ?? null,
-            modelId: provider?.models[0]?.id ?? null,
-          });
+        : await client.request('assistants.create', draft);
       onSaved(saved);
       onClose();
     });
@@ -62,6 +70,7 @@ export function AssistantDialog({ assistant, onClose, onSaved }: AssistantDialog
           />
           <TextField label="Emoji" maxLength={16} value={icon} onChange={event => setIcon(event.target.value)} />
         </div>
+        <ModelChoice providers={providers} choice={choice} onChange={setChosen} />
         <TextArea
           label="Instructions"
           rows={5}

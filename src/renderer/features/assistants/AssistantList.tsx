@@ -30,7 +30,7 @@ export function AssistantList({
           <Plus size={16} aria-hidden />
         </IconButton>
       </div>
-      <ul>
+      <ul className="max-h-[30vh] overflow-y-auto">
         {assistants.map(assistant => {
           const isCurrent = assistant.id === current?.id;
           return (

@@ -37,7 +37,7 @@ export function ConversationList({ assistant }: { assistant: Assistant }) {
         />
       </div>
       <ul className="min-h-0 grow overflow-y-auto">
-        {list.map(conversation => (
+        {list?.map(conversation => (
           <li
             key={conversation.id}
             className={`group flex items-center rounded-lg ${conversation.id === conversationId && panel === 'chat' ? 'bg-raised' : 'hover:bg-raised/60'}`}
@@ -54,7 +54,7 @@ export function ConversationList({ assistant }: { assistant: Assistant }) {
             <Menu.Root>
               <Menu.Trigger
                 aria-label={`Actions for ${conversation.title || 'New chat'}`}
-                className="mr-1 rounded-md p-1 text-muted opacity-0 group-hover:opacity-100 focus-visible:opacity-100 data-popup-open:opacity-100 hover:text-ink"
+                className="mr-1 rounded-md p-1 text-muted opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100 data-popup-open:opacity-100 hover:text-ink"
               >
                 <Ellipsis size={16} aria-hidden />
               </Menu.Trigger>
@@ -79,7 +79,7 @@ export function ConversationList({ assistant }: { assistant: Assistant }) {
             </Menu.Root>
           </li>
         ))}
-        {list.length === 0 && (
+        {list?.length === 0 && (
           <li className="px-3 py-2 text-sm text-muted">{query ? 'No chat matches.' : 'No chats yet.'}</li>
         )}
         {more && (
@@ -114,7 +114,9 @@ function TurnMark({ conversation: { activeTurn } }: { conversation: Conversation
   return (
     <>
       {isWaiting ? (
-        <Hand size={14} aria-hidden className="ml-auto shrink-0 text-caution" />
+        <span className="ml-auto flex size-5 shrink-0 items-center justify-center rounded-full bg-caution-soft text-caution">
+          <Hand size={13} aria-hidden />
+        </span>
       ) : (
         <LoaderCircle
           size={14}

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import type { ToolPart } from '../../../shared/schemas/message';
+import { Button } from '../../components/Button';
 import { useMain } from '../../state/main';
 import { tellError } from '../../state/toasts';
 import { useAction } from '../../state/useAction';
@@ -34,6 +35,14 @@ export function ChatView({ conversationId, title, renderCard, notice, switches }
       <header className="flex h-12 shrink-0 items-center px-4 max-md:-mt-12 max-md:ml-12 max-md:pl-0 md:px-6">
         {title && <h1 className="truncate text-sm font-semibold">{title}</h1>}
       </header>
+      {chat.failed && !chat.loaded && (
+        <p className="mx-auto flex items-center gap-3 px-4 py-6 text-sm text-muted">
+          This chat could not be loaded.
+          <Button small onClick={chat.reload}>
+            Try again
+          </Button>
+        </p>
+      )}
       <MessageList
         key={conversationId}
         messages={chat.messages}

@@ -25,7 +25,7 @@ export function Composer({
   onStop,
   children,
 }: ComposerProps) {
-  const { drafts, keep } = useDrafts();
+  const { drafts, keep, sent } = useDrafts();
   const text = drafts[draftKey] ?? '';
   const area = useRef<HTMLTextAreaElement>(null);
 
@@ -39,11 +39,11 @@ export function Composer({
   const send = async () => {
     const wanted = text.trim();
     if (wanted === '' || running || sending) return;
-    if (await onSend(wanted)) keep(draftKey, '');
+    if (await onSend(wanted)) sent(draftKey, text);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While an input method composes, Enter chooses a candidate.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    // While an input method composes, Enter chooses a candidate. Safari ends the composition first, and says 229.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     void send();
   };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Message, ToolPart } from '../../../shared/schemas/message';
 import type { Turn } from '../../../shared/schemas/turn';
 import { Button } from '../../components/Button';
+import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { MessageView } from './MessageView';
 import { useFollowEnd } from './useFollowEnd';
 
@@ -47,12 +48,14 @@ export function MessageList({ messages, turn, hasOlder, onLoadOlder, onRegenerat
               key={message.id}
               className="-m-1 min-w-0 p-1 [contain-intrinsic-size:auto_120px] [content-visibility:auto]"
             >
-              <MessageView
-                message={message}
-                streaming={turn?.status === 'running' && turn.assistantMessageId === message.id}
-                onRegenerate={message.id === lastAnswer && !isActive ? onRegenerate : undefined}
-                renderCard={renderCard}
-              />
+              <ErrorBoundary fallback={<p className="text-sm text-danger">This message could not be drawn.</p>}>
+                <MessageView
+                  message={message}
+                  streaming={turn?.status === 'running' && turn.assistantMessageId === message.id}
+                  onRegenerate={message.id === lastAnswer && !isActive ? onRegenerate : undefined}
+                  renderCard={renderCard}
+                />
+              </ErrorBoundary>
             </div>
           ))}
         </div>

@@ -79,15 +79,14 @@ const noticeTones = {
   error: 'bg-danger-soft text-danger',
 };
 
-function Part({
-  part,
-  streaming,
-  renderCard,
-}: {
-  part: MessagePart;
-  streaming: boolean;
-  renderCard: MessageViewProps['renderCard'];
-}) {
+interface PartProps {
+  readonly part: MessagePart;
+  readonly streaming: boolean;
+  readonly renderCard: MessageViewProps['renderCard'];
+}
+
+/** While an answer streams, only the part that grows is drawn again. */
+const Part = memo(function Part({ part, streaming, renderCard }: PartProps) {
   switch (part.type) {
     case 'text':
       return <Markdown text={part.text} streaming={streaming} />;
@@ -109,7 +108,7 @@ function Part({
     case 'step-start':
       return null;
   }
-}
+});
 
 function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false);

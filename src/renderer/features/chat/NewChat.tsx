@@ -3,6 +3,7 @@ import type { Assistant } from '../../../shared/schemas/assistant';
 import type { ToolOverrides } from '../../../shared/schemas/conversation';
 import { AssistantMark } from '../../components/AssistantMark';
 import { useMain } from '../../state/main';
+import { tellError } from '../../state/toasts';
 import { useAction } from '../../state/useAction';
 import { useView } from '../../state/view';
 import { Composer } from './Composer';
@@ -30,7 +31,8 @@ export function NewChat({ assistant, overrides, switches }: NewChatProps) {
         await client.request('conversations.update', { id, patch: { toolOverrides: overrides } });
         await client.request('chat.send', { conversationId: id, parts: [{ type: 'text', text }] });
       } catch (thrown) {
-        await client.request('conversations.delete', { id }); // A chat that never began is not left behind.
+        // A chat that never began is not left behind.
+        await client.request('conversations.delete', { id }).catch(tellError);
         throw thrown;
       }
       openConversation(id, assistant.id);

@@ -1,6 +1,6 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import { Ban, Check, ChevronRight, CircleHelp, Hand, LoaderCircle, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ToolCallState, ToolPart } from '../../../shared/schemas/message';
 import { Badge } from '../../components/Badge';
 import { PlainText, revealControls } from '../../components/PlainText';
@@ -47,7 +47,7 @@ export function ToolRow({ part, children }: { part: ToolPart; children?: ReactNo
           </Detail>
           {part.output !== undefined && (
             <Detail title="Result">
-              <PlainText label={`Result of ${label}`} value={readableOutput(part.output)} />
+              <Result label={`Result of ${label}`} output={part.output} />
             </Detail>
           )}
           <p className="text-xs text-muted">
@@ -62,6 +62,11 @@ export function ToolRow({ part, children }: { part: ToolPart; children?: ReactNo
       {children}
     </div>
   );
+}
+
+/** Read only when it is unfolded: results can be large, and rows are drawn again while an answer streams. */
+function Result({ label, output }: { label: string; output: unknown }) {
+  return <PlainText label={label} value={useMemo(() => readableOutput(output), [output])} abridged />;
 }
 
 function Detail({ title, children }: { title: string; children: ReactNode }) {

@@ -8,6 +8,8 @@ export const PAGE_SIZE = 40;
 
 export interface ChatState {
   readonly loaded: boolean;
+  /** Main could not be asked; what is shown, if anything, may be old. */
+  readonly failed: boolean;
   /** The branch that is open, oldest first. */
   readonly messages: readonly Message[];
   /** Set when older messages are there. */
@@ -15,17 +17,19 @@ export interface ChatState {
   readonly turn: Turn | null;
 }
 
-const empty: ChatState = { loaded: false, messages: [], next: undefined, turn: null };
+export const emptyChat: ChatState = { loaded: false, failed: false, messages: [], next: undefined, turn: null };
 
 /**
  * One chat as main holds it: a page of messages and a snapshot, then the chunks with higher numbers. After a gap it
  * asks again, so that what is shown always equals what main has.
  */
 export class ChatStore {
-  #state: ChatState = empty;
+  #state: ChatState = emptyChat;
   #seq = -1;
   #waiting: EventOutput<'chat.chunk'>[] | undefined = [];
   #loading = 0;
+  /** The last turn that was told of while main was being asked. */
+  #heard: Turn | undefined;
   #closed = false;
   readonly #stops: (() => void)[];
 
@@ -37,7 +41,11 @@ export class ChatStore {
   ) {
     this.#stops = [
       client.on('chat.chunk', event => event.conversationId === conversationId && this.#receive(event)),
-      client.on('chat.turnChanged', ({ turn }) => turn.conversationId === conversationId && this.#set({ turn })),
+      client.on('chat.turnChanged', ({ turn }) => {
+        if (turn.conversationId !== conversationId) return;
+        this.#heard = turn;
+        this.#set({ turn });
+      }),
     ];
     this.load();
   }
@@ -51,6 +59,7 @@ export class ChatStore {
     this.#loading += 1;
     const number = this.#loading;
     this.#waiting ??= [];
+    this.#heard = undefined;
     Promise.all([
       this.client.request('messages.list', { conversationId: this.conversationId, limit: PAGE_SIZE }),
       this.client.request('chat.attach', { conversationId: this.conversationId }),
@@ -58,26 +67,36 @@ export class ChatStore {
       ([page, attached]) => {
         if (this.#closed || number !== this.#loading) return;
         this.#seq = attached.seq;
-        const messages = attached.snapshot ? replaceOrAppend(page.items, attached.snapshot.message) : page.items;
-        this.#set({ loaded: true, messages, next: page.next, turn: attached.snapshot?.turn ?? null });
+        const turn = attached.snapshot?.turn ?? null;
+        const older = before(this.#state.messages, page.items[0]);
+        const items = [...older, ...page.items];
+        const messages = attached.snapshot ? replaceOrAppend(items, attached.snapshot.message) : items;
+        const next = older.length > 0 ? this.#state.next : page.next;
+        this.#set({ loaded: true, failed: false, messages, next, turn });
         const waiting = this.#waiting ?? [];
         this.#waiting = undefined;
         for (const event of waiting) this.#receive(event);
+        // Answer and event travel on two ways, and either may be the older one: only main knows.
+        if (this.#heard && !isSame(this.#heard, turn)) this.load();
       },
-      (thrown: unknown) => !this.#closed && number === this.#loading && this.onError(thrown),
+      (thrown: unknown) => {
+        if (this.#closed || number !== this.#loading) return;
+        this.#set({ failed: true });
+        this.onError(thrown);
+      },
     );
   }
 
   /** Puts the page of older messages before those that are shown. */
   async loadOlder(): Promise<void> {
-    const before = this.#state.next;
-    if (before === undefined) return;
+    const { next } = this.#state;
+    if (next === undefined) return;
     const page = await this.client.request('messages.list', {
       conversationId: this.conversationId,
-      before,
+      before: next,
       limit: PAGE_SIZE,
     });
-    if (this.#closed || this.#state.next !== before) return;
+    if (this.#closed || this.#state.next !== next) return;
     this.#set({ messages: [...page.items, ...this.#state.messages], next: page.next });
   }
 
@@ -102,6 +121,14 @@ export class ChatStore {
     this.onChange();
   }
 }
+
+/** What is held above a page. A message never changes its parents, so these still stand there. */
+function before(held: readonly Message[], first: Message | undefined): readonly Message[] {
+  const index = held.findIndex(({ id }) => id === first?.id);
+  return index > 0 ? held.slice(0, index) : [];
+}
+
+const isSame = (turn: Turn, other: Turn | null): boolean => turn.id === other?.id && turn.status === other.status;
 
 /** The list after a chunk. A new message stands after its parent: what stood there belongs to another branch. */
 function applyToList(messages: readonly Message[], chunk: ChatChunk): readonly Message[] {

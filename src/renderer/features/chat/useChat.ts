@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useMain } from '../../state/main';
 import { tellError } from '../../state/toasts';
-import { ChatStore, type ChatState } from './chatStore';
+import { type ChatState, ChatStore, emptyChat } from './chatStore';
 
-const nothing: ChatState = { loaded: false, messages: [], next: undefined, turn: null };
+export interface Chat extends ChatState {
+  readonly loadOlder: () => void;
+  /** Asks main for everything again. */
+  readonly reload: () => void;
+}
 
 /** A chat that stays as main has it. Changes are shown once a frame, however fast they come. */
-export function useChat(conversationId: string): ChatState & { loadOlder: () => void } {
+export function useChat(conversationId: string): Chat {
   const { client, connection } = useMain();
   const [opened, setOpened] = useState<{ id: string; store: ChatStore }>();
   const listeners = useRef(new Set<() => void>());
@@ -36,9 +40,9 @@ export function useChat(conversationId: string): ChatState & { loadOlder: () => 
       listeners.current.add(listener);
       return () => listeners.current.delete(listener);
     },
-    () => store?.state ?? nothing,
+    () => store?.state ?? emptyChat,
   );
-  return { ...state, loadOlder: () => void store?.loadOlder().catch(tellError) };
+  return { ...state, loadOlder: () => void store?.loadOlder().catch(tellError), reload: () => store?.load() };
 }
 
 /** A hidden page gets no animation frames, and still has to keep up. */

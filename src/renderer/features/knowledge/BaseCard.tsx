@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { KnowledgeBase } from '../../../shared/schemas/knowledge';
 import { Button } from '../../components/Button';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { countOf } from '../../components/countOf';
 import { IconButton } from '../../components/IconButton';
 import { useMain } from '../../state/main';
 import { useAction } from '../../state/useAction';
@@ -25,18 +26,18 @@ export function BaseCard({ base }: { base: KnowledgeBase }) {
       <header className="flex flex-wrap items-baseline gap-3">
         <h2 className="font-semibold">{base.name}</h2>
         <span className="text-sm text-muted">
-          {base.itemCount} documents, {base.chunkCount} passages
+          {countOf(base.itemCount, 'document')}, {countOf(base.chunkCount, 'passage')}
         </span>
       </header>
       {base.description !== '' && <p className="text-sm text-muted">{base.description}</p>}
-      <ul className="max-h-64 divide-y divide-line overflow-y-auto">
+      <ul className="max-h-64 divide-y divide-line overflow-y-auto border-y border-line">
         {items?.map(item => (
           <li key={item.id} className="flex items-center gap-2 py-1.5 text-sm">
             <div className="min-w-0 grow">
               <p className="truncate">{item.title}</p>
               {item.state === 'failed' && <p className="text-xs text-danger">{item.message}</p>}
             </div>
-            <span className="text-xs text-muted">{item.chunkCount} passages</span>
+            <span className="text-xs text-muted">{countOf(item.chunkCount, 'passage')}</span>
             <IconButton
               label={`Remove ${item.title}`}
               disabled={busy}

@@ -5,6 +5,7 @@ import type { McpServer } from '../../../shared/schemas/mcp';
 import { Badge } from '../../components/Badge';
 import { Button } from '../../components/Button';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { countOf } from '../../components/countOf';
 import { Switch } from '../../components/Switch';
 import { useMain } from '../../state/main';
 import { useAction } from '../../state/useAction';
@@ -34,7 +35,7 @@ export function ServerCard({ server }: { server: McpServer }) {
           <h2 className="font-semibold">{server.name}</h2>
           <Badge tone={tone}>{words}</Badge>
           <span className="text-sm text-muted">
-            {server.toolCount === null ? 'tools not listed yet' : `${server.toolCount} tools`}
+            {server.toolCount === null ? 'tools not listed yet' : countOf(server.toolCount, 'tool')}
           </span>
           <span className="ml-auto">
             <Switch

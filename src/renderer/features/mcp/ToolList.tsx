@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { McpTool } from '../../../shared/schemas/mcp';
 import { ApprovalLevel } from '../../../shared/schemas/toolSource';
+import { revealControls } from '../../components/PlainText';
 import { Switch } from '../../components/Switch';
 import { useMain } from '../../state/main';
 import { useAction } from '../../state/useAction';
@@ -50,18 +51,20 @@ export function ToolList({ serverId }: { serverId: string }) {
 function ToolSettings({ tool }: { tool: McpTool }) {
   const { client } = useMain();
   const { busy, run } = useAction();
+  const title = revealControls(tool.title);
+  const name = revealControls(tool.name);
   const update = (patch: { enabled?: boolean; level?: ApprovalLevel | null }) =>
     void run(() => client.request('mcp.updateTool', { serverId: tool.serverId, name: tool.name, patch }));
   return (
     <li className="flex items-center gap-3 py-2 [content-visibility:auto]">
       <div className="min-w-0 grow">
         <p className="truncate text-sm font-medium">
-          {tool.title} {tool.title !== tool.name && <code className="font-normal text-muted">{tool.name}</code>}
+          {title} {title !== name && <code className="font-normal text-muted">{name}</code>}
         </p>
-        <p className="line-clamp-2 text-xs text-muted">{tool.description}</p>
+        <p className="line-clamp-2 text-xs text-muted">{revealControls(tool.description)}</p>
       </div>
       <select
-        aria-label={`Approval of ${tool.title}`}
+        aria-label={`Approval of ${title}`}
         value={tool.levelChosen ? tool.level : 'default'}
         disabled={busy}
         onChange={event =>
@@ -77,7 +80,7 @@ function ToolSettings({ tool }: { tool: McpTool }) {
         ))}
       </select>
       <Switch
-        label={`${tool.title} is on`}
+        label={`${title} is on`}
         checked={tool.enabled}
         disabled={busy}
         onChange={enabled => update({ enabled })}

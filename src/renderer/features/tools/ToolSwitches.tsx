@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Assistant } from '../../../shared/schemas/assistant';
 import type { ToolOverrides } from '../../../shared/schemas/conversation';
 import type { McpServer } from '../../../shared/schemas/mcp';
+import { countOf } from '../../components/countOf';
 import { Switch } from '../../components/Switch';
 import { useMain } from '../../state/main';
 import { useQuery } from '../../state/useQuery';
@@ -11,7 +12,8 @@ import { useQuery } from '../../state/useQuery';
 export interface ToolSwitchesProps {
   readonly assistant: Assistant;
   readonly overrides: ToolOverrides;
-  readonly onChange: (overrides: ToolOverrides) => void;
+  /** Called with what to do to the switches as they stand then. */
+  readonly onChange: (change: (held: ToolOverrides) => ToolOverrides) => void;
 }
 
 /** What the assistant carries, with a switch each for this chat; chips say what is on without opening it. */
@@ -23,7 +25,7 @@ export function ToolSwitches({ assistant, overrides, onChange }: ToolSwitchesPro
   const knowledgeOn = hasKnowledge && overrides.knowledge !== false;
   const isOn = (server: McpServer) => server.enabled && overrides.mcpServers?.[server.id] !== false;
   const setServer = (id: string, on: boolean) =>
-    onChange({ ...overrides, mcpServers: { ...overrides.mcpServers, [id]: on } });
+    onChange(held => ({ ...held, mcpServers: { ...held.mcpServers, [id]: on } }));
 
   return (
     <>
@@ -43,7 +45,7 @@ export function ToolSwitches({ assistant, overrides, onChange }: ToolSwitchesPro
                   <Switch
                     label="Knowledge"
                     checked={knowledgeOn}
-                    onChange={on => onChange({ ...overrides, knowledge: on })}
+                    onChange={on => onChange(held => ({ ...held, knowledge: on }))}
                   />
                 </Row>
               )}
@@ -120,5 +122,3 @@ function noteOf({ enabled, status, toolCount }: McpServer): string {
   if (toolCount === null) return status.state === 'connecting' ? 'Connecting…' : 'Not listed yet';
   return countOf(toolCount, 'tool');
 }
-
-const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

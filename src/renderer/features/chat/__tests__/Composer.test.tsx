@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeMain } from '../../../testing/FakeMain';
@@ -41,6 +41,7 @@ test('Enter that chooses a candidate of an input method does not send', async ()
   renderWithMain(composer(), new FakeMain());
   await userEvent.type(box(), 'にほん');
   fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(box(), { key: 'Enter', keyCode: 229 });
   expect(sent).toEqual([]);
   fireEvent.keyDown(box(), { key: 'Enter' });
   expect(sent).toEqual(['にほん']);
@@ -51,6 +52,22 @@ test('a text that main did not take is not lost', async () => {
   await userEvent.type(box(), 'keep me{Enter}');
   expect(sent).toEqual(['keep me']);
   expect(box().value).toBe('keep me');
+});
+
+test('what is written while a message is on its way is not lost with it', async () => {
+  let take = (_taken: boolean): void => undefined;
+  const answered = new Promise<boolean>(resolve => {
+    take = resolve;
+  });
+  renderWithMain(
+    <Composer draftKey="chat" running={false} sending={false} onSend={() => answered} onStop={() => undefined}>
+      {null}
+    </Composer>,
+    new FakeMain(),
+  );
+  await userEvent.type(box(), 'first{Enter} and more');
+  await act(async () => take(true));
+  expect(box().value).toBe(' and more');
 });
 
 test('each chat keeps its own draft', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { AppError } from '../../../../shared/errors';
 import type { Message } from '../../../../shared/schemas/message';
 import { createClient } from '../../../client/client';
 import { FakeMain } from '../../../testing/FakeMain';
@@ -120,4 +121,43 @@ test('says why a chat could not be opened, and is quiet once it is closed', asyn
   await settle();
   expect(first.errors).toHaveLength(1);
   expect(second.errors).toHaveLength(0);
+});
+
+test('a turn that ends while main is being asked is not shown as running for ever', async () => {
+  const main = mainWith({ message: said('one'), seq: 5 });
+  const { store } = open(main);
+  const ended = turn({ status: 'done', finishedAt: 9 });
+  main.emit('chat.turnChanged', { turn: ended });
+  main.answer('chat.attach', () => ({ snapshot: { turn: ended, message: said('one') }, seq: 5 }));
+  await settle();
+  expect(store.state.turn?.status).toBe('done');
+});
+
+test('asking again keeps the older pages that a person has opened', async () => {
+  const main = mainWith({ message: said('last'), seq: 0 });
+  main.answer('messages.list', ({ before }) =>
+    before === undefined
+      ? { items: [said('last')], next: 'answer' }
+      : { items: [question('first', { id: 'first' })], next: 'first' },
+  );
+  const { store } = open(main);
+  await settle();
+  await store.loadOlder();
+  store.load();
+  await settle();
+  expect(store.state.messages.map(({ id }) => id)).toEqual(['first', 'answer']);
+  expect(store.state.next).toBe('first');
+});
+
+test('a chat that could not be opened can be asked for again', async () => {
+  const main = mainWith({ message: said('there'), seq: 0 }).answer('messages.list', () =>
+    Promise.reject(new AppError('internal', 'No answer.')),
+  );
+  const { store } = open(main);
+  await settle();
+  expect(store.state).toMatchObject({ loaded: false, failed: true });
+  main.answer('messages.list', () => ({ items: [said('there')] }));
+  store.load();
+  await settle();
+  expect(store.state).toMatchObject({ loaded: true, failed: false });
 });
