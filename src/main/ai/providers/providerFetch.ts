@@ -73,10 +73,12 @@ const reasons: Record<string, string> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
 };
 
-/** The code that tells why, wherever in the chain of causes it stands. */
+/** The code that tells why, wherever in the chain of causes it stands; without one, the words of the first cause. */
 function codeOf(thrown: unknown): string {
+  let innermost = thrown;
   for (let held = thrown; held instanceof Error; held = held.cause) {
     if ('code' in held && typeof held.code === 'string') return held.code;
+    innermost = held;
   }
-  return thrown instanceof Error ? thrown.message : String(thrown);
+  return innermost instanceof Error ? innermost.message : String(innermost);
 }

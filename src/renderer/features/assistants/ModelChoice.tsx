@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useState } from 'react';
 import type { Provider } from '../../../shared/schemas/provider';
 
 export interface Choice {
@@ -12,15 +12,21 @@ export interface ModelChoiceProps {
   readonly onChange: (choice: Choice) => void;
 }
 
+const box = 'mt-1 block w-full rounded-lg border border-line-strong bg-ground px-3 py-2 text-sm font-normal';
+/** What the list says for a model that is not in it. */
+const another = '\u0000another';
+
 /** Provider and model of an assistant. A model that is not in the list can be named. */
 export function ModelChoice({ providers, choice, onChange }: ModelChoiceProps) {
-  const id = useId();
-  const provider = providers.find(held => held.id === choice.providerId);
+  const [naming, setNaming] = useState(false);
+  const models = providers.find(({ id }) => id === choice.providerId)?.models ?? [];
+  const isListed = models.some(({ id }) => id === choice.modelId);
+  const isNaming = naming || models.length === 0 || (choice.modelId !== null && !isListed);
   const choose = (providerId: string) => {
-    const models = providers.find(held => held.id === providerId)?.models;
-    onChange({ providerId: providerId || null, modelId: models?.[0]?.id ?? null });
+    setNaming(false);
+    const first = providers.find(({ id }) => id === providerId)?.models[0];
+    onChange({ providerId: providerId || null, modelId: first?.id ?? null });
   };
-  const box = 'mt-1 block w-full rounded-lg border border-line-strong bg-ground px-3 py-2 text-sm font-normal';
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <label className="text-sm font-medium">
@@ -28,31 +34,45 @@ export function ModelChoice({ providers, choice, onChange }: ModelChoiceProps) {
         <select value={choice.providerId ?? ''} onChange={event => choose(event.target.value)} className={box}>
           {choice.providerId === null && <option value="">None yet</option>}
           {providers
-            .filter(({ enabled, id: held }) => enabled || held === choice.providerId)
-            .map(held => (
-              <option key={held.id} value={held.id}>
-                {held.name}
+            .filter(({ enabled, id }) => enabled || id === choice.providerId)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
               </option>
             ))}
         </select>
       </label>
-      <label className="text-sm font-medium">
-        Model
-        <input
-          list={id}
-          value={choice.modelId ?? ''}
-          placeholder="Name of the model"
-          onChange={event => onChange({ ...choice, modelId: event.target.value || null })}
-          className={box}
-        />
-      </label>
-      <datalist id={id}>
-        {provider?.models.map(model => (
-          <option key={model.id} value={model.id}>
-            {model.label}
-          </option>
-        ))}
-      </datalist>
+      {models.length > 0 && (
+        <label className="text-sm font-medium">
+          Model
+          <select
+            value={isNaming ? another : (choice.modelId ?? '')}
+            onChange={event => {
+              setNaming(event.target.value === another);
+              onChange({ ...choice, modelId: event.target.value === another ? null : event.target.value });
+            }}
+            className={box}
+          >
+            {models.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+            <option value={another}>Another one…</option>
+          </select>
+        </label>
+      )}
+      {isNaming && (
+        <label className="text-sm font-medium">
+          Name of the model
+          <input
+            value={choice.modelId ?? ''}
+            placeholder="as its provider calls it"
+            onChange={event => onChange({ ...choice, modelId: event.target.value || null })}
+            className={box}
+          />
+        </label>
+      )}
     </div>
   );
 }
