@@ -77,7 +77,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     clock,
     log,
     onStatus: serverId => events.emit('mcp.serverChanged', { serverId }),
-    onListChanged: serverId => catalog.refreshInBackground(serverId),
+    onListChanged: serverId => catalog.listChanged(serverId),
   });
   const catalog = new McpCatalogService({
     database,
@@ -178,6 +178,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     events,
     close: async () => {
       await runtime.close();
+      catalog.close();
       await mcpRuntime.close();
       await warming;
       await knowledge.close();

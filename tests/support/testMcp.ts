@@ -2,14 +2,18 @@ import { fileURLToPath } from 'node:url';
 import { McpCatalogService } from '../../src/main/ai/mcp/McpCatalogService';
 import { McpRuntimeService } from '../../src/main/ai/mcp/McpRuntimeService';
 import { McpServerStore } from '../../src/main/ai/mcp/McpServerStore';
+import type { OpenTransport } from '../../src/main/ai/mcp/openTransport';
 import { openDatabase } from '../../src/main/storage/database';
 import { SecretStore } from '../../src/main/storage/SecretStore';
 import { systemClock } from '../../src/main/systemClock';
 import type { McpServerDraft } from '../../src/shared/schemas/mcp';
 import { createRecordingLogger } from './recordingLogger';
 
-/** Store, runtime and catalog over a database in memory; servers are real processes. */
-export function createTestMcp() {
+/**
+ * Store, runtime and catalog over a database in memory.
+ * @param openTransport absent: servers are real processes
+ */
+export function createTestMcp(openTransport?: OpenTransport) {
   const database = openDatabase(':memory:');
   const log = createRecordingLogger();
   const flip = (bytes: Uint8Array) => bytes.map(byte => byte ^ 0xff);
@@ -31,10 +35,11 @@ export function createTestMcp() {
     searchPath: async () => process.env['PATH'] ?? '',
     bundledServer: () => ({ command: 'none', args: [], env: {} }),
     onStatus: id => statuses.push(runtime.status(id).state),
-    onListChanged: () => undefined,
+    onListChanged: id => catalog.listChanged(id),
+    ...(openTransport ? { openTransport } : {}),
   });
   const changed: string[] = [];
-  const catalog = new McpCatalogService({
+  const catalog: McpCatalogService = new McpCatalogService({
     database,
     store,
     connections: runtime,

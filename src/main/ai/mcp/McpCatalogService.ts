@@ -24,9 +24,14 @@ export interface McpCatalogDeps {
   readonly onChanged: (serverId: string) => void;
 }
 
+/** A refresh that runs. */
 interface Flight {
+  /** Tells it from the next one of the same server. */
+  readonly ticket: symbol;
   readonly identity: string;
   readonly done: Promise<number>;
+  /** Set when the server said meanwhile that its list has changed: the answer may be older than that. */
+  isOutdated: boolean;
 }
 
 /**
@@ -37,6 +42,7 @@ export class McpCatalogService {
   readonly #catalogs = new Map<string, Catalog>();
   readonly #notices = new Map<string, readonly string[]>();
   readonly #flights = new Map<string, Flight>();
+  #closed = false;
 
   constructor(private readonly deps: McpCatalogDeps) {}
 
@@ -80,11 +86,22 @@ export class McpCatalogService {
     const identity = identityOf(server);
     const running = this.#flights.get(serverId);
     if (running?.identity === identity) return running.done;
-    const done = this.#refresh(server, identity).finally(() => {
-      if (this.#flights.get(serverId)?.done === done) this.#flights.delete(serverId);
-    });
-    this.#flights.set(serverId, { identity, done });
+    const ticket = Symbol(serverId);
+    const done = this.#refresh(server, identity, ticket).finally(() => this.#land(serverId, ticket));
+    this.#flights.set(serverId, { ticket, identity, done, isOutdated: false });
     return done;
+  }
+
+  /** The server says that its list has changed. A refresh that runs may have the old one: then another follows. */
+  listChanged(serverId: string): void {
+    const running = this.#flights.get(serverId);
+    if (running) running.isOutdated = true;
+    else if (!this.#closed) this.refreshInBackground(serverId);
+  }
+
+  /** Nothing is refreshed or kept from now on: what fails while the app ends says nothing about a server. */
+  close(): void {
+    this.#closed = true;
   }
 
   /** A refresh that nobody waits for: its failure is in the log and in the server's status. */
@@ -96,7 +113,7 @@ export class McpCatalogService {
   async prewarmActiveServerTools(): Promise<void> {
     const waiting = this.deps.store.list().filter(({ enabled }) => enabled);
     const work = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
+      for (let next = waiting.shift(); next && !this.#closed; next = waiting.shift()) {
         await this.refreshTools(next.id).catch((cause: unknown) => this.deps.log.warn(messageOf(cause), cause));
       }
     };
@@ -117,17 +134,24 @@ export class McpCatalogService {
     this.deps.clock.after(0, () => this.refreshInBackground(server.id));
   }
 
-  async #refresh(server: StoredMcpServer, identity: string): Promise<number> {
+  #land(serverId: string, ticket: symbol): void {
+    const flight = this.#flights.get(serverId);
+    if (flight?.ticket !== ticket) return;
+    this.#flights.delete(serverId);
+    if (flight.isOutdated) this.listChanged(serverId);
+  }
+
+  async #refresh(server: StoredMcpServer, identity: string, ticket: symbol): Promise<number> {
     try {
       const { tools, notices } = await this.listToolsForServer(server.id);
-      if (this.#isStill(server.id, identity)) this.#keep(server, identity, { tools, notices });
+      if (this.#isWanted(server.id, identity, ticket)) this.#keep(server, identity, { tools, notices });
       return tools.length;
     } catch (cause) {
       const error =
         cause instanceof AppError
           ? cause
           : new AppError('mcp_unavailable', `${server.name} did not list its tools: ${messageOf(cause)}`, {}, cause);
-      if (this.#isStill(server.id, identity)) this.#keepFailure(server, identity, error);
+      if (this.#isWanted(server.id, identity, ticket)) this.#keepFailure(server, identity, error);
       throw error;
     }
   }
@@ -137,10 +161,11 @@ export class McpCatalogService {
     return listPages(client, () => this.deps.clock.now());
   }
 
-  /** Whether the server is still there and the same: an answer that came too late leaves nothing behind. */
-  #isStill(serverId: string, identity: string): boolean {
+  /** Whether the server is still there and the same, and not asked anew: a late answer leaves nothing behind. */
+  #isWanted(serverId: string, identity: string, ticket: symbol): boolean {
     const server = this.deps.store.find(serverId);
-    return server !== undefined && identityOf(server) === identity;
+    const isLatest = this.#flights.get(serverId)?.ticket === ticket;
+    return !this.#closed && isLatest && server !== undefined && identityOf(server) === identity;
   }
 
   #keep(server: StoredMcpServer, identity: string, { tools, notices }: ToolList): void {
