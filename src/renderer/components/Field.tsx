@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 
 const box =
   'w-full rounded-lg border border-line-strong bg-ground px-3 py-2 text-sm text-ink focus-visible:outline-offset-0';
@@ -20,6 +26,15 @@ export function TextArea({ label, hint, ...rest }: FieldProps & TextareaHTMLAttr
   return (
     <Labelled label={label} hint={hint}>
       {names => <textarea {...names} className={box} {...rest} />}
+    </Labelled>
+  );
+}
+
+/** Its children are the options. */
+export function SelectField({ label, hint, ...rest }: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <Labelled label={label} hint={hint}>
+      {names => <select {...names} className={box} {...rest} />}
     </Labelled>
   );
 }

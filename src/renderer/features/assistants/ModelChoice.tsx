@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Provider } from '../../../shared/schemas/provider';
+import { SelectField, TextField } from '../../components/Field';
 
 export interface Choice {
   readonly providerId: string | null;
@@ -12,7 +13,6 @@ export interface ModelChoiceProps {
   readonly onChange: (choice: Choice) => void;
 }
 
-const box = 'mt-1 block w-full rounded-lg border border-line-strong bg-ground px-3 py-2 text-sm font-normal';
 /** What the list says for a model that is not in it. */
 const another = '\u0000another';
 
@@ -29,49 +29,40 @@ export function ModelChoice({ providers, choice, onChange }: ModelChoiceProps) {
   };
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <label className="text-sm font-medium">
-        Provider
-        <select value={choice.providerId ?? ''} onChange={event => choose(event.target.value)} className={box}>
-          {choice.providerId === null && <option value="">None yet</option>}
-          {providers
-            .filter(({ enabled, id }) => enabled || id === choice.providerId)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </select>
-      </label>
+      <SelectField label="Provider" value={choice.providerId ?? ''} onChange={event => choose(event.target.value)}>
+        {choice.providerId === null && <option value="">None yet</option>}
+        {providers
+          .filter(({ enabled, id }) => enabled || id === choice.providerId)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </SelectField>
       {models.length > 0 && (
-        <label className="text-sm font-medium">
-          Model
-          <select
-            value={isNaming ? another : (choice.modelId ?? '')}
-            onChange={event => {
-              setNaming(event.target.value === another);
-              onChange({ ...choice, modelId: event.target.value === another ? null : event.target.value });
-            }}
-            className={box}
-          >
-            {models.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-            <option value={another}>Another one…</option>
-          </select>
-        </label>
+        <SelectField
+          label="Model"
+          value={isNaming ? another : (choice.modelId ?? '')}
+          onChange={event => {
+            setNaming(event.target.value === another);
+            onChange({ ...choice, modelId: event.target.value === another ? null : event.target.value });
+          }}
+        >
+          {models.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+          <option value={another}>Another one…</option>
+        </SelectField>
       )}
       {isNaming && (
-        <label className="text-sm font-medium">
-          Name of the model
-          <input
-            value={choice.modelId ?? ''}
-            placeholder="as its provider calls it"
-            onChange={event => onChange({ ...choice, modelId: event.target.value || null })}
-            className={box}
-          />
-        </label>
+        <TextField
+          label="Name of the model"
+          value={choice.modelId ?? ''}
+          placeholder="as its provider calls it"
+          onChange={event => onChange({ ...choice, modelId: event.target.value || null })}
+        />
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Provider, ProviderDraft } from '../../../shared/schemas/provider';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
-import { TextField } from '../../components/Field';
+import { SelectField, TextField } from '../../components/Field';
 import { useMain } from '../../state/main';
 import { tellError } from '../../state/toasts';
 import { useAction } from '../../state/useAction';
@@ -47,19 +47,16 @@ export function ProviderDialog({ provider, onClose }: { provider: Provider | nul
         }}
       >
         {!provider && (
-          <label className="block space-y-1 text-sm font-medium">
-            Kind
-            <select
-              value={kind}
-              onChange={event => setKind(event.target.value === 'anthropic' ? 'anthropic' : 'openai-compatible')}
-              className="block w-full rounded-lg border border-line-strong bg-ground px-3 py-2 font-normal"
-            >
-              <option value="openai-compatible">
-                OpenAI-compatible (OpenAI, Ollama, LM Studio, vLLM, OpenRouter, …)
-              </option>
-              <option value="anthropic">Anthropic</option>
-            </select>
-          </label>
+          <SelectField
+            label="Kind"
+            value={kind}
+            onChange={event => setKind(event.target.value === 'anthropic' ? 'anthropic' : 'openai-compatible')}
+          >
+            <option value="openai-compatible">
+              OpenAI-compatible (OpenAI, Ollama, LM Studio, vLLM, OpenRouter, …)
+            </option>
+            <option value="anthropic">Anthropic</option>
+          </SelectField>
         )}
         <TextField
           label="Name"
