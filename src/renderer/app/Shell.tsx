@@ -1,4 +1,5 @@
 import { Menu } from 'lucide-react';
+import { useRef } from 'react';
 import { IconButton } from '../components/IconButton';
 import { KnowledgePanel } from '../features/knowledge/KnowledgePanel';
 import { McpPanel } from '../features/mcp/McpPanel';
@@ -9,6 +10,7 @@ import { useQuery } from '../state/useQuery';
 import { useView } from '../state/view';
 import { ChatPage } from './ChatPage';
 import { SideBar } from './SideBar';
+import { useSideBarKeys } from './useSideBarKeys';
 import { useWindowTitle } from './useWindowTitle';
 
 /** Side bar and page. Where there is no room for both, the side bar comes over the page. */
@@ -19,6 +21,8 @@ export function Shell() {
   const { data: assistants } = useQuery('assistants', () => client.request('assistants.list', {}), [
     'assistants.changed',
   ]);
+  const bar = useRef<HTMLDivElement>(null);
+  useSideBarKeys(bar);
   const current = assistants?.find(({ id }) => id === assistantId) ?? assistants?.[0];
   return (
     <div className="flex h-full">
@@ -31,6 +35,7 @@ export function Shell() {
         />
       )}
       <div
+        ref={bar}
         className={`fixed inset-y-0 left-0 z-30 w-72 shrink-0 border-r border-line bg-panel transition-transform md:static md:visible md:w-60 md:translate-x-0 lg:w-72 ${sideBarOpen ? '' : 'invisible -translate-x-full'}`}
       >
         <SideBar assistants={assistants ?? []} current={current} />

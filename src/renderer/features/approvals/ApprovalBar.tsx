@@ -14,6 +14,7 @@ export function ApprovalBar({ requests }: { requests: readonly ApprovalRequest[]
   const inView = useCardsInView(view => view.ids);
   if (!first || (requests.length === 1 && inView.has(first.approvalId))) return null;
 
+  const isResume = requests.every(({ kind }) => kind === 'resume');
   const answerAll = (decision: 'approve' | 'deny') =>
     run(() =>
       Promise.all(requests.map(({ approvalId }) => client.request('approvals.respond', { approvalId, decision }))),
@@ -26,7 +27,9 @@ export function ApprovalBar({ requests }: { requests: readonly ApprovalRequest[]
         <span className="grow">
           {requests.length === 1
             ? `${revealControls(first.label)} needs your approval.`
-            : `${requests.length} calls need your approval.`}
+            : isResume
+              ? `${requests.length} calls were approved before the app ended and have not run.`
+              : `${requests.length} calls need your approval.`}
         </span>
         <Button small kind="quiet" onClick={show}>
           Show
@@ -34,10 +37,10 @@ export function ApprovalBar({ requests }: { requests: readonly ApprovalRequest[]
         {requests.length > 1 && (
           <>
             <Button small kind="primary" disabled={busy} onClick={() => void answerAll('approve')}>
-              Approve all
+              {isResume ? 'Run all' : 'Approve all'}
             </Button>
             <Button small kind="danger" disabled={busy} onClick={() => void answerAll('deny')}>
-              Deny all
+              {isResume ? 'Discard all' : 'Deny all'}
             </Button>
           </>
         )}

@@ -9,6 +9,7 @@ import { useMain } from '../../state/main';
 import { useAction } from '../../state/useAction';
 import { useReportInView } from './cardsInView';
 import { DenyForm } from './DenyForm';
+import { useFocusAfter } from './useFocusAfter';
 
 const scopeWords: Record<ApprovalScope, string> = {
   once: 'Approve',
@@ -21,32 +22,37 @@ const levelWords = { auto: 'Runs by itself', ask: 'Asks', 'force-prompt': 'Asks 
 export function ApprovalCard({ request }: { request: ApprovalRequest }) {
   const { client } = useMain();
   const { busy, run } = useAction();
+  const [answered, setAnswered] = useState(false);
+  // Main has it; the card goes as soon as main says so.
+  const isOver = busy || answered;
   const [denying, setDenying] = useState(false);
   const [asked, setAsked] = useState<ApprovalScope>();
   const isResume = request.kind === 'resume';
   const label = revealControls(request.label);
+  const card = useRef<HTMLElement>(null);
   const answers = useRef<HTMLDivElement>(null);
+  const keepFocus = useFocusAfter(card);
   const denyButton = useRef<HTMLButtonElement>(null);
   useReportInView(answers, request.approvalId);
 
+  const respond = async (answer: { decision: 'approve' | 'deny'; scope?: ApprovalScope; reason?: string }) => {
+    keepFocus(true);
+    const isTaken = await run(() => client.request('approvals.respond', { approvalId: request.approvalId, ...answer }));
+    keepFocus(isTaken);
+    setAnswered(isTaken);
+  };
   const approve = (scope: ApprovalScope) => {
     setAsked(scope);
-    void run(() => client.request('approvals.respond', { approvalId: request.approvalId, decision: 'approve', scope }));
+    void respond({ decision: 'approve', scope });
   };
-  const deny = (reason: string) =>
-    void run(() =>
-      client.request('approvals.respond', {
-        approvalId: request.approvalId,
-        decision: 'deny',
-        ...(reason === '' ? {} : { reason }),
-      }),
-    );
+  const deny = (reason: string) => void respond({ decision: 'deny', ...(reason === '' ? {} : { reason }) });
   const back = () => {
     flushSync(() => setDenying(false));
     denyButton.current?.focus();
   };
   return (
     <section
+      ref={card}
       id={`approval-${request.approvalId}`}
       aria-label={`Approval: ${label}`}
       className="mt-2 space-y-3 rounded-xl border border-caution/50 bg-caution-soft/50 p-4"
@@ -71,17 +77,17 @@ export function ApprovalCard({ request }: { request: ApprovalRequest }) {
       </div>
       <div ref={answers}>
         {denying ? (
-          <DenyForm action={isResume ? 'Discard' : 'Deny'} busy={busy} onDeny={deny} onBack={back} />
+          <DenyForm action={isResume ? 'Discard' : 'Deny'} busy={isOver} onDeny={deny} onBack={back} />
         ) : (
           <div className="flex flex-wrap gap-2">
             {request.scopes.map((scope, index) => (
               <Button
                 key={scope}
                 kind={index === 0 ? 'primary' : 'plain'}
-                disabled={busy}
+                disabled={isOver}
                 onClick={() => approve(scope)}
               >
-                {busy && asked === scope
+                {isOver && asked === scope
                   ? isResume
                     ? 'Running…'
                     : 'Approving…'
@@ -90,7 +96,7 @@ export function ApprovalCard({ request }: { request: ApprovalRequest }) {
                     : scopeWords[scope]}
               </Button>
             ))}
-            <Button ref={denyButton} kind="danger" disabled={busy} onClick={() => setDenying(true)}>
+            <Button ref={denyButton} kind="danger" disabled={isOver} onClick={() => setDenying(true)}>
               {isResume ? 'Discard…' : 'Deny…'}
             </Button>
           </div>

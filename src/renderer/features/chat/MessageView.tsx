@@ -27,15 +27,19 @@ export const MessageView = memo(function MessageView({
 }: MessageViewProps) {
   if (message.role === 'user') {
     return (
-      <article
-        aria-label="You"
-        className="ml-auto w-fit max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]"
-      >
-        {textOf(message)}
+      <article aria-label="You" className="group ml-auto flex w-fit max-w-[85%] flex-row-reverse items-end gap-1">
+        <p className="min-w-0 rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {textOf(message)}
+        </p>
+        <span className="opacity-0 group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100">
+          <CopyButton text={textOf(message)} />
+        </span>
       </article>
     );
   }
-  const failed = message.parts.some(part => part.type === 'notice' && part.level === 'error');
+  const failed = message.parts.some(
+    part => part.type === 'notice' && (part.level === 'error' || part.code === 'interrupted'),
+  );
   return (
     <article aria-label={message.model?.label ?? 'Assistant'} className="space-y-3">
       <header className="flex items-center gap-2 text-sm text-muted">
@@ -94,7 +98,7 @@ const Part = memo(function Part({ part, streaming, renderCard }: PartProps) {
       return (
         <Collapsible.Root className="text-sm text-muted">
           <Collapsible.Trigger className="rounded underline decoration-dotted underline-offset-4">
-            Reasoning
+            {streaming ? 'Thinking…' : 'Reasoning'}
           </Collapsible.Trigger>
           <Collapsible.Panel className="mt-1 border-l-2 border-line pl-3 whitespace-pre-wrap">
             {part.text}

@@ -1,11 +1,11 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import type { Settings } from '../../../shared/schemas/settings';
-import { Button } from '../../components/Button';
 import { PanelPage, PanelSection } from '../../components/PanelPage';
 import { useMain } from '../../state/main';
 import { useAction } from '../../state/useAction';
 import { useQuery } from '../../state/useQuery';
+import { Grants } from './Grants';
 
 const themes: { value: Settings['appearance']['theme']; label: string }[] = [
   { value: 'system', label: 'Like the system' },
@@ -66,42 +66,5 @@ export function SettingsPanel() {
         )}
       </PanelSection>
     </PanelPage>
-  );
-}
-
-function Grants() {
-  const { client } = useMain();
-  const { run } = useAction();
-  const { data: grants, reload } = useQuery('grants', () => client.request('grants.list', {}), ['approvals.changed']);
-  const servers = useQuery('servers', () => client.request('mcp.listServers', {}), ['mcp.serverChanged']).data ?? [];
-  return (
-    <PanelSection title="Standing permissions">
-      {grants?.length === 0 && (
-        <p className="text-sm text-muted">
-          None. A tool that asks can be allowed for a chat or an assistant on its card.
-        </p>
-      )}
-      <ul className="divide-y divide-line">
-        {grants?.map(({ id, scope, source }) => (
-          <li key={id} className="flex items-center gap-3 py-2 text-sm">
-            <span className="grow">
-              <span className="font-medium">{source.toolName}</span>
-              <span className="text-muted">
-                {' '}
-                of {servers.find(server => server.id === source.serverId)?.name ?? source.serverId},{' '}
-                {scope === 'conversation' ? 'for one chat' : 'for one assistant'}
-              </span>
-            </span>
-            <Button
-              small
-              kind="danger"
-              onClick={() => void run(() => client.request('grants.revoke', { id })).then(reload)}
-            >
-              Revoke
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </PanelSection>
   );
 }

@@ -38,3 +38,10 @@ test('one card has no answer for all', () => {
   renderWithMain(<ApprovalBar requests={[approvalRequest()]} />, new FakeMain());
   expect(screen.queryByRole('button', { name: /all/ })).toBeNull();
 });
+
+test('calls left over from before the app ended are run or discarded, not approved again', () => {
+  const left = two.map(request => ({ ...request, kind: 'resume' as const }));
+  renderWithMain(<ApprovalBar requests={left} />, new FakeMain());
+  expect(screen.getByRole('button', { name: 'Run all' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Discard all' })).toBeTruthy();
+});

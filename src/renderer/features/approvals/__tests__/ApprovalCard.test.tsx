@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../../shared/errors';
 import { FakeMain } from '../../../testing/FakeMain';
@@ -94,4 +95,33 @@ test('an answer given in another window is told calmly', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Approve/ }));
   const toast = await screen.findByText('This was answered already.');
   expect(toast.parentElement?.className).not.toContain('danger');
+});
+
+test('the keyboard stays in the chat when the card that was answered goes', async () => {
+  const main = new FakeMain().answer('approvals.respond', () => undefined);
+  const list = (card: ReactNode) => (
+    <div role="log" tabIndex={-1}>
+      {card}
+    </div>
+  );
+  const { show } = renderWithMain(list(<ApprovalCard request={approvalRequest()} />), main);
+  await userEvent.click(screen.getByRole('button', { name: /^Approve/ }));
+  show(list(null));
+  expect(document.activeElement).toBe(screen.getByRole('log'));
+});
+
+test('a card that is answered elsewhere does not take the keyboard from the person', async () => {
+  const page = (card: ReactNode) => (
+    <>
+      <div role="log" tabIndex={-1}>
+        {card}
+      </div>
+      <input aria-label="Message" />
+    </>
+  );
+  const { show } = renderWithMain(page(<ApprovalCard request={approvalRequest()} />), new FakeMain());
+  const box = screen.getByRole('textbox', { name: 'Message' });
+  await userEvent.click(box);
+  show(page(null));
+  expect(document.activeElement).toBe(box);
 });
