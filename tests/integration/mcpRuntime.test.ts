@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestMcp, nodeServer, stubbornServer } from '../support/testMcp';
@@ -23,6 +24,14 @@ const isAlive = (pid: number) => {
 const callPids = async (serverId: string, onProgress?: (line: string) => void) =>
   Pids.parse(await mcp.runtime.callTool({ serverId, toolName: 'pids' }, {}, onProgress ? { onProgress } : {}))
     .structuredContent;
+
+/** A server with times of its own, in ms. */
+async function createWithTimeouts(timeouts: object): Promise<string> {
+  const { id } = await mcp.store.create(nodeServer('Stubborn', [stubbornServer], { enabled: false }));
+  mcp.database.prepare('UPDATE mcp_servers SET timeouts = ? WHERE id = ?').run(JSON.stringify(timeouts), id);
+  await mcp.store.update(id, { enabled: true });
+  return id;
+}
 
 describe('MCP runtime over stdio', () => {
   it('lists page after page, past text on stdout, odd schemas, a name given twice and one that is missing', async () => {
@@ -90,6 +99,58 @@ describe('MCP runtime over stdio', () => {
     expect(told).toContain('3');
     expect(told).not.toContain('secret-value');
   });
+
+  it('S2: a key that a server tells in an error reaches neither the answer nor the log', async () => {
+    const env = { API_KEY: 'line-one-of-it\nline-two-of-it' };
+    const { id } = await mcp.store.create(nodeServer('Stubborn', [stubbornServer], { env }));
+    const error: unknown = await mcp.runtime
+      .callTool({ serverId: id, toolName: 'leak' }, {}, {})
+      .catch((thrown: unknown) => thrown);
+    const told = inspect([error, mcp.runtime.readLogs(id), mcp.log.entries], { depth: 10 });
+    expect(told).toContain('refused');
+    expect(told).toContain('key is');
+    expect(told).not.toMatch(/line-(one|two)-of-it/);
+  });
+
+  it('a call may take longer than its idle time while it tells its progress', async () => {
+    const id = await createWithTimeouts({ idle: 1_000 });
+    expect(await mcp.runtime.callTool({ serverId: id, toolName: 'tick' }, { count: 7 }, {})).toMatchObject({
+      content: [{ text: 'ticked' }],
+    });
+  });
+
+  it.each<[string, object, string]>([
+    ['is silent for too long', { idle: 100 }, 'hang'],
+    ['tells its progress for ever', { idle: 1_000, total: 500 }, 'tick'],
+  ])(
+    'C4: a call that %s is ended as one that timed out, not as one that was cancelled',
+    async (_what, timeouts, toolName) => {
+      const id = await createWithTimeouts(timeouts);
+      const { signal } = new AbortController();
+      await expect(
+        mcp.runtime.callTool({ serverId: id, toolName }, { count: 1_000 }, { signal }),
+      ).rejects.toMatchObject({ code: 'mcp_unavailable', detail: { reason: 'timeout' } });
+    },
+  );
+
+  it('C3: whoever waits for a server that does not start is free at once when the turn is stopped', async () => {
+    const { id } = await mcp.store.create(nodeServer('Mute', ['-e', 'setInterval(() => {}, 1000)']));
+    const abort = new AbortController();
+    const calling = mcp.runtime.callTool({ serverId: id, toolName: 'x' }, {}, { signal: abort.signal });
+    abort.abort();
+    await expect(calling).rejects.toMatchObject({ detail: { reason: 'cancelled' } });
+    expect(mcp.runtime.status(id).state).toBe('connecting');
+  });
+
+  it.each([[['a']], ['{}'], [7], [null]])(
+    'A2: %j in place of an object of arguments is refused, not replaced',
+    async input => {
+      const { id } = await mcp.store.create(nodeServer('Stubborn', [stubbornServer]));
+      const calling = mcp.runtime.callTool({ serverId: id, toolName: 'pids' }, input, {});
+      await expect(calling).rejects.toMatchObject({ code: 'bad_input' });
+      expect(mcp.statuses).toEqual([]);
+    },
+  );
 
   it('R6: a server or a tool that is switched off is refused at the call', async () => {
     const { id } = await mcp.store.create(nodeServer('Stubborn', [stubbornServer]));

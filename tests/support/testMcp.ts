@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { McpCatalogService } from '../../src/main/ai/mcp/McpCatalogService';
 import { McpRuntimeService } from '../../src/main/ai/mcp/McpRuntimeService';
 import { McpServerStore } from '../../src/main/ai/mcp/McpServerStore';
-import type { OpenTransport } from '../../src/main/ai/mcp/openTransport';
+import { createOpenTransport, type OpenTransport } from '../../src/main/ai/mcp/openTransport';
 import { openDatabase } from '../../src/main/storage/database';
 import { SecretStore } from '../../src/main/storage/SecretStore';
 import { systemClock } from '../../src/main/systemClock';
@@ -11,7 +11,7 @@ import { createRecordingLogger } from './recordingLogger';
 
 /**
  * Store, runtime and catalog over a database in memory.
- * @param openTransport absent: servers are real processes
+ * @param openTransport absent: servers are real processes, which have a fifth of a second to end by themselves
  */
 export function createTestMcp(openTransport?: OpenTransport) {
   const database = openDatabase(':memory:');
@@ -28,15 +28,17 @@ export function createTestMcp(openTransport?: OpenTransport) {
     (message, cause) => log.warn(message, cause),
   );
   const statuses: string[] = [];
+  const bundledServer = () => ({ command: 'none', args: [], env: {} });
+  const searchPath = async () => process.env['PATH'] ?? '';
   const runtime: McpRuntimeService = new McpRuntimeService({
     store,
     log,
     clock: systemClock,
-    searchPath: async () => process.env['PATH'] ?? '',
-    bundledServer: () => ({ command: 'none', args: [], env: {} }),
+    searchPath,
+    bundledServer,
+    openTransport: openTransport ?? createOpenTransport({ store, bundledServer, searchPath, graceMs: 200 }),
     onStatus: id => statuses.push(runtime.status(id).state),
     onListChanged: id => catalog.listChanged(id),
-    ...(openTransport ? { openTransport } : {}),
   });
   const changed: string[] = [];
   const catalog: McpCatalogService = new McpCatalogService({

@@ -12,6 +12,7 @@ import { createOpenTransport, type OpenTransport } from './openTransport';
 
 /** Lax: a result that fits no schema is still the result of a call that has run. */
 const CallResult = z.looseObject({});
+const Arguments = z.record(z.string(), z.unknown());
 const CommandDetail = z.object({ command: z.string().optional(), searchPath: z.string().optional() }).catch({});
 
 export interface McpRuntimeDeps {
@@ -56,12 +57,13 @@ export class McpRuntimeService implements McpToolCaller {
   ): Promise<unknown> {
     const { name, timeouts } = this.#requireOn(source);
     const call = `${source.toolName} of ${name}`;
+    const values = asArguments(input, call);
     const client = await unlessAborted(this.client(source.serverId), signal, call);
     this.#requireOn(source); // Starting the server took its time; the switches may have changed (R6).
     const mask = this.#connections.get(source.serverId)?.mask ?? (text => text);
     try {
       return await client.request(
-        { method: 'tools/call', params: { name: source.toolName, arguments: asArguments(input) } },
+        { method: 'tools/call', params: { name: source.toolName, arguments: values } },
         CallResult,
         {
           timeout: timeouts.idle,
@@ -186,8 +188,9 @@ function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal | undefined, 
 const lineOf = ({ progress, total, message }: Progress): string =>
   message ?? (total === undefined ? `Working: ${progress}` : `Working: ${progress} of ${total}`);
 
-const asArguments = (input: unknown): Record<string, unknown> =>
-  z
-    .record(z.string(), z.unknown())
-    .catch({})
-    .parse(input ?? {});
+/** Never other arguments than those that were approved (A2): what is no object is refused, not replaced. */
+function asArguments(input: unknown, call: string): Record<string, unknown> {
+  const parsed = Arguments.safeParse(input === undefined ? {} : input);
+  if (parsed.success) return parsed.data;
+  throw new AppError('bad_input', `The arguments of ${call} must be a JSON object.`);
+}

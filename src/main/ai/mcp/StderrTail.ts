@@ -8,9 +8,15 @@ const MAX_PENDING = 65_536;
 /** Characters that go into a message to a person. */
 const MAX_SHOWN = 600;
 
-/** Takes secret values out of a text. Very short ones are left: they would take out everything. */
+/**
+ * Takes secret values out of a text: whole, as JSON writes them, and line by line, as a key of several lines is printed.
+ * Very short ones are left: they would take out everything.
+ */
 export function createMask(secrets: readonly string[]): (text: string) => string {
-  const hidden = secrets.filter(({ length }) => length > 3).sort((a, b) => b.length - a.length);
+  const forms = secrets.flatMap(secret => [secret, JSON.stringify(secret).slice(1, -1), ...secret.split(/\r?\n/)]);
+  const hidden = [...new Set(forms.map(form => form.trim()))]
+    .filter(({ length }) => length > 3)
+    .sort((a, b) => b.length - a.length);
   return text => hidden.reduce((masked, secret) => masked.replaceAll(secret, '•••'), text);
 }
 

@@ -16,7 +16,7 @@ export function connectError(
   if (transport instanceof StdioTransport && exit) {
     const detail = { exitCode: exit.code, signal: exit.signal, stderr: transport.readLogs().slice(-20) };
     const message = `${serverName} ${transport.describeExit()}. Check its command and settings, then restart it.`;
-    return new AppError('mcp_unavailable', message, detail, cause);
+    return new AppError('mcp_unavailable', message, detail, masked(cause, mask));
   }
   const why = isTimeout(cause) ? 'it did not answer in time' : mask(messageOf(cause));
   const said = transport instanceof StdioTransport ? transport.readLogs().slice(-20) : [];
@@ -24,7 +24,7 @@ export function connectError(
     'mcp_unavailable',
     `${serverName} could not be connected: ${why}. Check its command and settings, then restart it.`,
     said.length === 0 ? undefined : { stderr: said },
-    cause,
+    masked(cause, mask),
   );
 }
 
@@ -48,8 +48,15 @@ export function callError(
     const message = `${call}: the server ended while the tool was running. It may have taken effect.`;
     return new AppError('mcp_unavailable', message, { reason: 'closed' }, cause);
   }
-  return new AppError('mcp_unavailable', `${call} failed: ${mask(messageOf(cause))}`, { reason: 'refused' }, cause);
+  const message = `${call} failed: ${mask(messageOf(cause))}`;
+  return new AppError('mcp_unavailable', message, { reason: 'refused' }, masked(cause, mask));
 }
+
+/** What goes into the log as the cause: a server's words and data may hold what it was given in confidence (S2). */
+const masked = (cause: unknown, mask: (text: string) => string): Error => {
+  const name = cause instanceof Error ? cause.name : 'Error';
+  return new Error(`${name}: ${mask(messageOf(cause))}`);
+};
 
 const isTimeout = (cause: unknown): boolean => cause instanceof SdkError && cause.code === SdkErrorCode.RequestTimeout;
 

@@ -17,20 +17,22 @@ export interface OpenTransportDeps {
   readonly bundledServer: Platform['bundledServer'];
   readonly searchPath: () => Promise<string>;
   readonly environment?: NodeJS.ProcessEnv;
+  /** Ms that a process has to end by itself; absent: two seconds. */
+  readonly graceMs?: number | undefined;
 }
 
 /** Finds out how to start a server. What it is given of our environment holds no secrets of ours. */
 export const createOpenTransport =
-  ({ store, bundledServer, searchPath, environment = process.env }: OpenTransportDeps): OpenTransport =>
+  ({ store, bundledServer, searchPath, graceMs, environment = process.env }: OpenTransportDeps): OpenTransport =>
   async server => {
     if (server.transport.type === 'bundled') {
       const { command, args, env } = bundledServer(server.transport.bundle);
       const child = childEnvironment(environment, environment['PATH'] ?? '', env);
-      return { transport: new StdioTransport({ command, args, env: child, secrets: [] }), secrets: [] };
+      return { transport: new StdioTransport({ command, args, env: child, secrets: [], graceMs }), secrets: [] };
     }
     const { command, args, cwd } = server.transport;
     const own = await store.environmentOf(server.id);
     const secrets = Object.values(own);
     const env = childEnvironment(environment, await searchPath(), own);
-    return { transport: new StdioTransport({ command, args, cwd, env, secrets }), secrets };
+    return { transport: new StdioTransport({ command, args, cwd, env, secrets, graceMs }), secrets };
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalJson } from '../canonicalJson';
 import type { ModelOutput } from '../runtime/aiSdk/modelOutput';
 
 /** Characters of a result that a model is told: about 8,000 tokens at four characters each. The person has it whole. */
@@ -18,8 +19,9 @@ export function toModelOutput(result: unknown): ModelOutput {
   if (!parsed.success) return { type: 'text', value: cut(JSON.stringify(result) ?? 'The tool answered nothing.') };
   const { content = [], structuredContent, isError = false } = parsed.data;
   const texts = content.map(describe).filter(text => text.trim() !== '');
-  // Servers repeat structured content as text for older clients; it is told once.
-  if (texts.length === 0 && structuredContent !== undefined) texts.push(JSON.stringify(structuredContent));
+  // Servers repeat structured content as text for older clients; it is told once, and never lost.
+  if (structuredContent !== undefined && !texts.some(text => isTextOf(text, structuredContent)))
+    texts.push(JSON.stringify(structuredContent));
   const value = cut(texts.join('\n\n'));
   if (isError) return { type: 'error-text', value: value || 'The tool failed without saying why.' };
   return { type: 'text', value: value || 'The tool answered without content.' };
@@ -45,6 +47,16 @@ function describe(raw: unknown): string {
       return `[link to ${named(block.data['uri'], 'nowhere')}: ${named(block.data['name'], 'without a name')}]`;
     default:
       return `[${type}]`;
+  }
+}
+
+/** Whether a text is this value, written as JSON in any way. */
+function isTextOf(text: string, value: unknown): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    return canonicalJson(JSON.parse(text)) === canonicalJson(value);
+  } catch {
+    return false; // Not JSON after all.
   }
 }
 

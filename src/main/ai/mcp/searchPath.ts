@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 const SHELL_TIMEOUT_MS = 5_000;
 
 const marker = '__quartermaster_path__';
+const end = '__quartermaster_end__';
 
 /** Runs a program and gives what it printed. Ends it after `timeoutMs`. */
 export type RunShell = (shell: string, args: string[], timeoutMs: number) => Promise<string>;
@@ -28,7 +29,7 @@ async function readSearchPath(env: NodeJS.ProcessEnv, platform: NodeJS.Platform,
   try {
     // Not interactive: an interactive shell would take the terminal that the app was started from. `env` prints the
     // same in every shell, where `$PATH` does not; what a profile prints stands before the marker.
-    const printed = await run(shell, ['-lc', `echo ${marker}; /usr/bin/env`], SHELL_TIMEOUT_MS);
+    const printed = await run(shell, ['-lc', `echo ${marker}; /usr/bin/env; echo ${end}`], SHELL_TIMEOUT_MS);
     const told = printed.split(`${marker}\n`).at(-1) ?? '';
     return (printed.includes(marker) && /^PATH=(.+)$/m.exec(told)?.[1]) || own;
   } catch {
@@ -39,6 +40,9 @@ async function readSearchPath(env: NodeJS.ProcessEnv, platform: NodeJS.Platform,
 const runShell: RunShell = (shell, args, timeoutMs) =>
   new Promise((resolve, reject) => {
     const options = { timeout: timeoutMs, killSignal: 'SIGKILL', encoding: 'utf8' } as const;
-    const child = execFile(shell, args, options, (error, stdout) => (error ? reject(error) : resolve(stdout)));
+    // What it told counts also when it did not end: a profile that starts something in the background keeps it open.
+    const child = execFile(shell, args, options, (error, stdout) =>
+      error && !stdout.includes(`\n${end}\n`) ? reject(error) : resolve(stdout),
+    );
     child.stdin?.end();
   });

@@ -16,7 +16,7 @@ export interface StdioOptions {
   /** Values that must not appear in what is kept of stderr. */
   readonly secrets: readonly string[];
   /** Ms that the server has to end by itself once its input has ended, and again after SIGTERM. */
-  readonly graceMs?: number;
+  readonly graceMs?: number | undefined;
 }
 
 /** How a server process ended. */

@@ -24,6 +24,16 @@ describe('what a model is told of an MCP result', () => {
       { type: 'text', value: '{"total":3}' },
     ],
     [
+      'structured content told as text in another order and layout',
+      { content: [text('{ "b": 1,\n "a": 2 }')], structuredContent: { a: 2, b: 1 } },
+      { type: 'text', value: '{ "b": 1,\n "a": 2 }' },
+    ],
+    [
+      'structured content beside a text that says less',
+      { content: [text('3 issues found')], structuredContent: { issues: [1, 2, 3] } },
+      { type: 'text', value: '3 issues found\n\n{"issues":[1,2,3]}' },
+    ],
+    [
       'an image',
       { content: [{ type: 'image', data: 'AAAA', mimeType: 'image/png' }] },
       { type: 'text', value: '[image, image/png: shown to the person]' },
