@@ -13,7 +13,6 @@ const options = {
   strict: false,
   validateFormats: false,
   allErrors: false,
-  addUsedSchema: false,
   logger: false as const,
   code: { regExp: Object.assign(linearPattern, { code: 'linearPattern' }) },
 };
@@ -37,8 +36,12 @@ export function createArgumentValidator(schema: unknown, warn: (reason: string) 
       return { success: false, error: new Error('The arguments must be a JSON object.') };
     }
     const validate = compiled();
-    if (!validate || validate(value)) return { success: true, value };
-    return { success: false, error: new Error(explain(validate)) };
+    try {
+      if (!validate || validate(value)) return { success: true, value };
+      return { success: false, error: new Error(explain(validate)) };
+    } catch (cause) {
+      return { success: false, error: new Error('The arguments cannot be checked; give simpler ones.', { cause }) };
+    }
   };
 }
 
@@ -51,10 +54,7 @@ function compile(schema: unknown, warn: (reason: string) => void): ValidateFunct
   let reason = '';
   for (const dialect of dialectsOf(schema)) {
     try {
-      const ajv = dialects[dialect]();
-      const usable = withoutDialect(schema);
-      const validate = ajv.compile(usable);
-      ajv.removeSchema(usable);
+      const validate = compileAlone(dialects[dialect](), withoutDialect(schema));
       if (!('$async' in validate)) return validate;
       reason = '$async is not a part of JSON schema';
     } catch (cause) {
@@ -63,6 +63,17 @@ function compile(schema: unknown, warn: (reason: string) => void): ValidateFunct
   }
   warn(`its schema cannot be used (${reason}); arguments are not checked here`);
   return undefined;
+}
+
+/** Compiles a schema and lets go of it and of the names it gives itself, which the next one may give itself as well. */
+function compileAlone(ajv: Ajv | Ajv2020, schema: object | boolean): ValidateFunction {
+  const known = new Set(Object.keys(ajv.refs));
+  try {
+    return ajv.compile(schema);
+  } finally {
+    ajv.removeSchema(schema);
+    for (const name of Object.keys(ajv.refs)) if (!known.has(name)) delete ajv.refs[name];
+  }
 }
 
 /** What `$schema` says; without one the current dialect, then the one most servers were written for. */

@@ -17,6 +17,18 @@ describe('argument validator', () => {
     ['a list in place of an object', { type: 'object' }, [], false],
     ['null', { type: 'object' }, null, false],
     ['draft-07', { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', required: ['a'] }, {}, false],
+    [
+      'a schema that refers to itself',
+      { properties: { next: { $ref: '#' } }, additionalProperties: false },
+      { next: { other: 1 } },
+      false,
+    ],
+    [
+      'a reference into the tree',
+      { properties: { a: { type: 'string' }, b: { $ref: '#/properties/a' } } },
+      { b: 1 },
+      false,
+    ],
     ['no schema at all', undefined, { anything: true }, true],
   ])('judges %s', (_name, schema, value, fits) => {
     expect(judge(schema, value).fits).toBe(fits);
@@ -38,6 +50,22 @@ describe('argument validator', () => {
     expect(judge(withPattern('^x+$'), { a: 'xx' }).fits).toBe(true);
     expect(judge(withPattern('^y+$'), { a: 'xx' }).fits).toBe(false);
     expect(judge(withPattern('^x+$'), { a: 'yy' }).fits).toBe(false);
+  });
+
+  it('R5: two servers whose schemas give themselves the same name are each held to their own', () => {
+    const named = (type: string) => ({
+      type: 'object',
+      $id: 'https://example.org/tool',
+      properties: { a: { $ref: 'part' }, b: { $id: 'part', type } },
+    });
+    const verdicts = ['string', 'number', 'string'].map(type => judge(named(type), { a: 'text' }));
+    expect(verdicts.map(({ fits }) => fits)).toEqual([true, false, true]);
+    expect(verdicts.flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
+
+  it('C4: arguments nested deeper than can be followed are refused, and nothing breaks', () => {
+    const deep = Array.from({ length: 200_000 }).reduce<object>(inner => ({ next: inner }), {});
+    expect(judge({ type: 'object', properties: { next: { $ref: '#' } } }, deep).fits).toBe(false);
   });
 
   it('C4: a pattern that could run away is judged at once', () => {
