@@ -1,5 +1,6 @@
 import { type ComponentProps, memo, useState } from 'react';
 import { Streamdown } from 'streamdown';
+import { Code, Table, TaskBox } from './markdownParts';
 
 /** An image of another machine tells that machine who reads; it is loaded when the person asks for it. */
 function RemoteImage({ src, alt }: ComponentProps<'img'>) {
@@ -41,17 +42,21 @@ function Link({ href, children }: ComponentProps<'a'>) {
   );
 }
 
-const components = { img: RemoteImage, a: Link };
+const components = { img: RemoteImage, a: Link, code: Code, table: Table, input: TaskBox };
+
+/** `[name]: address` may stand far from where it is used; only the whole text, read at once, joins them. */
+const definesReferences = (text: string): boolean => /^ {0,3}\[[^\]]+\]:/m.test(text);
 
 /** Markdown of a model, while it streams and after. */
 export const Markdown = memo(function Markdown({ text, streaming }: { text: string; streaming: boolean }) {
   return (
     <Streamdown
       className="prose"
-      mode={streaming ? 'streaming' : 'static'}
+      // Block by block, so that only the last one is read again, and nothing is when the answer ends.
+      mode={streaming || !definesReferences(text) ? 'streaming' : 'static'}
       parseIncompleteMarkdown={streaming}
       components={components}
-      controls={{ table: false }}
+      controls={false}
     >
       {text}
     </Streamdown>

@@ -1,12 +1,12 @@
 import { Collapsible } from '@base-ui/react/collapsible';
-import { Check, Copy, RotateCcw } from 'lucide-react';
-import { memo, type ReactNode, useState } from 'react';
+import { RotateCcw } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import type { Message, MessagePart, ToolPart } from '../../../shared/schemas/message';
 import { Badge } from '../../components/Badge';
 import { Button } from '../../components/Button';
+import { CopyButton } from '../../components/CopyButton';
 import { IconButton } from '../../components/IconButton';
 import { Markdown } from '../../components/Markdown';
-import { tellError } from '../../state/toasts';
 import { ToolRow } from './ToolRow';
 
 export interface MessageViewProps {
@@ -113,21 +113,6 @@ const Part = memo(function Part({ part, streaming, renderCard }: PartProps) {
       return null;
   }
 });
-
-function CopyButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(() => {
-      setCopied(true);
-      setTimeout(() => setCopied(false), 1_500);
-    }, tellError);
-  };
-  return (
-    <IconButton label={copied ? 'Copied' : 'Copy'} onClick={copy}>
-      {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-    </IconButton>
-  );
-}
 
 const textOf = ({ parts }: Message): string =>
   parts.flatMap(part => (part.type === 'text' ? [part.text] : [])).join('\n\n');
