@@ -20,8 +20,16 @@ function answerResult(result: SeenResult, question: string, language: Language):
   if (result.kind === 'denied') return say.denied(tool, reasonOf(result.text));
   if (result.kind === 'error') return answerError(result, tool, language);
   if (result.toolName === builtinToolNames.knowledgeSearch) return quote(result.text, question, language);
+  if (result.text.trim() === '') return say.noText(tool);
   const text = result.text.length > MAX_ANSWER ? `${result.text.slice(0, MAX_ANSWER).toWellFormed()}\n…` : result.text;
-  return `${say.result(tool)}\n\n\`\`\`text\n${text.replaceAll('```', "'''")}\n\`\`\``;
+  return `${say.result(tool)}\n\n${fenced(text)}`;
+}
+
+/** A code block whose fence is longer than any in the text, so that nothing in it can end it. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}text\n${text}\n${fence}`;
 }
 
 function answerError({ text }: SeenResult, tool: string, language: Language): string {

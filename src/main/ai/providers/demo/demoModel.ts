@@ -33,6 +33,7 @@ export function createDemoModel({
     modelId: demoModelInfo.id,
     supportedUrls: {},
     doGenerate: async options => {
+      options.abortSignal?.throwIfAborted();
       const next = decide(options);
       return { content: contentOf(next, newId), ...endOf(next, options), warnings: [] };
     },
@@ -91,7 +92,9 @@ const wordsOf = (text: string): string[] =>
   text.match(/[\u3040-\u30ff\u3400-\u9fff]|[^\s\u3040-\u30ff\u3400-\u9fff]*\s*/g)?.filter(Boolean) ?? [];
 
 const functionTools = ({ tools = [], toolChoice }: LanguageModelV4CallOptions): LanguageModelV4FunctionTool[] =>
-  toolChoice?.type === 'none' ? [] : tools.filter(tool => tool.type === 'function');
+  tools
+    .filter(tool => tool.type === 'function')
+    .filter(({ name }) => toolChoice?.type !== 'none' && (toolChoice?.type !== 'tool' || toolChoice.toolName === name));
 
 const contentOf = (next: Plan, newId: () => string): LanguageModelV4Content[] =>
   next.type === 'say'

@@ -1,17 +1,26 @@
 import { z } from 'zod';
-import { singular } from './words';
+import { linearPattern } from '../../tools/adapters/aiSdk/mcp/linearPattern';
+import { takeEnumMember } from './enumMember';
+import { type Pieces, takePieces } from './pieces';
+import { objectText } from './objectText';
+import { placeIn } from './places';
 
-const Property = z.looseObject({
+const Type = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   enum: z.array(z.unknown()).optional(),
   format: z.string().optional(),
   pattern: z.string().optional(),
+});
+const Property = Type.extend({
   default: z.unknown().optional(),
-  description: z.string().optional(),
+  anyOf: z.array(Type.catch({})).optional(),
+  oneOf: z.array(Type.catch({})).optional(),
+  items: Type.catch({}).optional(),
 });
 type Property = z.infer<typeof Property>;
-const ObjectSchema = z.looseObject({
-  properties: z.record(z.string(), Property).optional(),
+const ObjectSchema = z.object({
+  // A property that cannot be read, such as `true`, says nothing; the others count all the same.
+  properties: z.record(z.string(), Property.catch({})).optional(),
   required: z.array(z.string()).optional(),
 });
 
@@ -19,141 +28,96 @@ const ObjectSchema = z.looseObject({
 export interface Filled {
   readonly input: Record<string, unknown>;
   readonly missing: readonly string[];
+  /** Arguments that the schema lists by name, such as units. */
+  readonly members: number;
+  /** An argument is only what was left of the sentence, which says little about what was meant. */
+  readonly guessed: boolean;
 }
-
-/** Units as people write them, by the way the common tools name them. */
-const spellings: Record<string, string> = {
-  kilometer: 'km',
-  kilometre: 'km',
-  meter: 'm',
-  metre: 'm',
-  centimeter: 'cm',
-  centimetre: 'cm',
-  millimeter: 'mm',
-  feet: 'foot',
-  ft: 'foot',
-  inches: 'inch',
-  mi: 'mile',
-  kilogram: 'kg',
-  kilo: 'kg',
-  gram: 'g',
-  lb: 'pound',
-  oz: 'ounce',
-  liter: 'l',
-  litre: 'l',
-  milliliter: 'ml',
-  '°c': 'celsius',
-  '°f': 'fahrenheit',
-  c: 'celsius',
-  f: 'fahrenheit',
-  kmh: 'km/h',
-  min: 'minute',
-  sec: 'second',
-  hr: 'hour',
-  h: 'hour',
-  公里: 'km',
-  千米: 'km',
-  英里: 'mile',
-  キロ: 'km',
-  マイル: 'mile',
-  摄氏: 'celsius',
-  华氏: 'fahrenheit',
-  摂氏: 'celsius',
-  華氏: 'fahrenheit',
-};
 
 /** Reads arguments for a JSON schema out of a text: each piece of the text serves one property. */
 export function fillArguments(text: string, schema: unknown): Filled {
   const { properties = {}, required = [] } = ObjectSchema.catch({}).parse(schema);
   const pieces = takePieces(text);
   const input: Record<string, unknown> = {};
-  for (const [name, property] of Object.entries(properties)) {
-    const value = valueFor(name, property, pieces, required.includes(name));
-    if (value !== undefined) input[name] = value;
+  let members = 0;
+  let guessed = false;
+  for (const [name, declared] of Object.entries(properties)) {
+    const property = withoutNull(declared);
+    const isRequired = required.includes(name);
+    const isText = property.type === 'string' && !property.enum && !property.format && !property.pattern;
+    const found = valueFor(name, property, pieces, isRequired);
+    const value = found ?? (isRequired && isText ? objectText(text) : undefined);
+    if (value === undefined) continue;
+    input[name] = value;
+    if (property.enum) members++;
+    if (found === undefined) guessed = true;
   }
-  return {
-    input,
-    missing: required.filter(name => input[name] === undefined && properties[name]?.default === undefined),
-  };
+  const missing = required.filter(name => input[name] === undefined && properties[name]?.default === undefined);
+  return { input, missing, members, guessed };
 }
 
-interface Pieces {
-  readonly text: string;
-  readonly dates: string[];
-  readonly numbers: number[];
-  readonly quoted: string[];
-  /** What stands after a colon, or after "that". */
-  readonly after: string[];
-  readonly words: string[];
+type SingleType = Omit<Property, 'type'> & { readonly type: string | undefined };
+
+/** What a property is when it is not null: servers write optional fields as "text or null". */
+function withoutNull(property: Property): SingleType {
+  const alternatives = property.anyOf ?? property.oneOf ?? [];
+  const meant = property.type === undefined ? alternatives.find(({ type }) => type !== 'null') : undefined;
+  const { type, ...rest } = { ...property, ...meant };
+  return { ...rest, type: Array.isArray(type) ? type.find(each => each !== 'null') : type };
 }
 
-function takePieces(text: string): Pieces {
-  const dates = [...text.matchAll(/\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?/g)].map(([date]) => date);
-  const withoutDates = dates.reduce((rest, date) => rest.replace(date, ' '), text);
-  const quoted = [...text.matchAll(/"([^"]+)"|“([^”]+)”|「([^」]+)」|『([^』]+)』|`([^`]+)`/g)].map(
-    match => match.slice(1).find(Boolean) ?? '',
-  );
-  const after = /[:：]\s*(\S[\s\S]*)$/.exec(text)?.[1] ?? /\bthat\s+(.+)$/i.exec(text)?.[1];
-  return {
-    text,
-    dates,
-    numbers: [...withoutDates.matchAll(/(?<![\w#.])-?\d+(?:\.\d+)?(?=$|[^\w.]|\.(?!\d)|[a-zA-Z°]+\b)/g)].map(
-      ([number]) => Number(number),
-    ),
-    quoted,
-    after: after === undefined ? [] : [after.trim().replace(/^["“「](.*)["”」]$/s, '$1')],
-    words: text
-      .toLowerCase()
-      .split(/[\s,;?!。、，？！]+/)
-      .filter(Boolean),
-  };
-}
-
-function valueFor(name: string, property: Property, pieces: Pieces, required: boolean): unknown {
-  const type = Array.isArray(property.type) ? property.type[0] : property.type;
-  if (property.enum) return takeEnum(property.enum, pieces);
-  if (type === 'boolean') return pieces.words.includes(name.toLowerCase()) ? true : undefined;
-  if (type === 'number' || type === 'integer') return pieces.numbers.shift();
-  if (type === 'array') return pieces.numbers.length > 0 ? pieces.numbers.splice(0) : undefined;
+function valueFor(name: string, property: SingleType, pieces: Pieces, required: boolean): unknown {
+  const { type, format, pattern } = property;
+  if (property.enum) return takeEnumMember(name, property.enum, pieces);
+  if (type === 'boolean')
+    return pieces.words.some(word => word.toLowerCase() === name.toLowerCase()) ? true : undefined;
+  if (type === 'number' || type === 'integer') return takeNumber(type, pieces, required);
+  if (type === 'array') return takeList(property.items?.type, pieces);
   if (type !== 'string') return undefined;
-  if (property.format === 'date' || property.format === 'date-time') return pieces.dates.shift();
-  if (property.format === 'uri') return /https?:\/\/\S+/.exec(pieces.text)?.[0];
-  if (/zone|city|place|location/i.test(name)) return takePlace(pieces);
-  if (property.pattern) return takeMatching(property.pattern, pieces);
-  return pieces.quoted.shift() ?? pieces.after.shift() ?? (required ? takeRest(pieces) : undefined);
+  if (format === 'date' || format === 'date-time') return pieces.dates.shift();
+  if (format === 'uri') return /https?:\/\/[^\s"”」]+/.exec(pieces.text)?.[0];
+  if (/zone|city|place|location/i.test(name))
+    return placeIn(pieces.text) ?? pieces.quoted.shift() ?? pieces.after.shift();
+  if (pattern) return takeMatching(pattern, pieces);
+  return pieces.quoted.shift() ?? pieces.after.shift();
 }
 
-/** The member that is mentioned first; a mention serves once, so that "km to miles" gives two different units. */
-function takeEnum(members: readonly unknown[], pieces: Pieces): unknown {
-  const names = members.filter(member => typeof member === 'string');
-  for (const [index, word] of pieces.words.entries()) {
-    const bare = word.replace(/^-?\d+(?:\.\d+)?/, '').replace(/^["'(]+|["').:]+$/g, '');
-    const forms = [bare, singular(bare), spellings[bare], spellings[singular(bare)]];
-    const found = names.find(name => forms.includes(name.toLowerCase()) || forms.includes(name));
-    if (found === undefined) continue;
-    pieces.words[index] = '';
-    return found;
+/** The first number; one inside a text only serves a property that must be there. */
+function takeNumber(type: 'number' | 'integer', { numbers }: Pieces, required: boolean): number | undefined {
+  const suits = ({ value }: { value: number }) => type === 'number' || Number.isSafeInteger(value);
+  const inRequest = numbers.findIndex(each => each.place === 'request' && suits(each));
+  const index = inRequest < 0 && required ? numbers.findIndex(suits) : inRequest;
+  return index < 0 ? undefined : numbers.splice(index, 1)[0]?.value;
+}
+
+function takeList(of: string | string[] | undefined, pieces: Pieces): unknown[] | undefined {
+  if (of === 'string') {
+    const texts = pieces.quoted.length > 0 ? pieces.quoted.splice(0) : pieces.after.splice(0).flatMap(splitList);
+    return texts.length > 0 ? texts : undefined;
   }
-  return undefined;
+  const numbers = of === 'number' || of === 'integer' ? pieces.numbers.splice(0).map(({ value }) => value) : [];
+  return numbers.length > 0 ? numbers : undefined;
 }
 
-const takePlace = ({ text }: Pieces): string | undefined =>
-  /\b[A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+/.exec(text)?.[0] ?? /\bin\s+([A-Z][\p{L}]+(?:\s[A-Z][\p{L}]+)*)/u.exec(text)?.[1];
+const splitList = (text: string): string[] =>
+  text
+    .split(/[,，、\n]/)
+    .map(item => item.trim())
+    .filter(Boolean);
 
-function takeMatching(pattern: string, pieces: Pieces): string | undefined {
+/** A quoted text or a word of the pattern's form; a pattern that any word has picks none of them. */
+function takeMatching(pattern: string, { quoted, after, words }: Pieces): string | undefined {
   const matcher = safePattern(pattern);
-  const index = pieces.words.findIndex(word => matcher?.test(word));
-  return index < 0 ? undefined : pieces.words.splice(index, 1)[0];
+  const given = [...quoted, ...after].find(text => matcher?.test(text) ?? true);
+  if (given !== undefined) return given;
+  const matching = matcher ? words.filter(word => matcher.test(word)) : [];
+  return matching.length < words.length ? matching[0] : undefined;
 }
 
-function safePattern(pattern: string): RegExp | undefined {
+function safePattern(pattern: string): { test(text: string): boolean } | undefined {
   try {
-    return pattern.length > 200 ? undefined : new RegExp(pattern);
+    return linearPattern(pattern, 'u');
   } catch {
-    return undefined; // A schema from a server may hold anything; without the pattern the person is asked.
+    return undefined; // A schema from a server may hold anything; what was quoted is taken as it is.
   }
 }
-
-/** What is left of a sentence when the words of the request are taken away: "search notes for milk" leaves "milk". */
-const takeRest = ({ text }: Pieces): string | undefined =>
-  /\b(?:for|of|about|containing|named|called)\s+(.+?)[.?!]*$/i.exec(text)?.[1];

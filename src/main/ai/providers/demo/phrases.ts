@@ -5,9 +5,11 @@ interface Phrases {
   thanks: string;
   nothingFits(examples: readonly string[]): string;
   missing(tool: string, names: string): string;
+  tooLong: string;
   found: string;
   foundNothing: string;
   result(tool: string): string;
+  noText(tool: string): string;
   failed(tool: string, reason: string): string;
   denied(tool: string, reason: string): string;
   unknown(tool: string): string;
@@ -26,9 +28,12 @@ export const phrases: Record<Language, Phrases> = {
       `None of the tools I was given fits that, and as a demo model I know nothing by myself.${examples.length > 0 ? ` You can try:${list(examples)}` : ''}`,
     missing: (tool, names) =>
       `I can use **${tool}** for that, but I still need: ${names}. Please say it all in one message.`,
+    tooLong:
+      'That is too long for a demo model. Please send at most 20,000 characters and ten requests in one message; I have done nothing yet.',
     found: 'This is what the knowledge bases say:',
     foundNothing: 'I found nothing about that in the knowledge bases.',
     result: tool => `**${tool}** answered:`,
+    noText: tool => `**${tool}** ran, and answered without text.`,
     failed: (tool, reason) => `**${tool}** did not work: ${reason}`,
     denied: (tool, reason) => `You declined **${tool}**${reason}. It did not run, and I leave it at that.`,
     unknown: tool =>
@@ -42,9 +47,11 @@ export const phrases: Record<Language, Phrases> = {
     nothingFits: examples =>
       `我拿到的工具里没有合适的，作为演示模型我自己什么也不知道。${examples.length > 0 ? `你可以试试：${list(examples)}` : ''}`,
     missing: (tool, names) => `可以用 **${tool}**，但还缺少：${names}。请在一条消息里说完整。`,
+    tooLong: '这对演示模型来说太长了。一条消息最多 20,000 个字符、十个请求。我还没有做任何事。',
     found: '知识库里是这样写的：',
     foundNothing: '知识库里没有找到相关内容。',
     result: tool => `**${tool}** 的结果：`,
+    noText: tool => `**${tool}** 已运行，没有返回文字。`,
     failed: (tool, reason) => `**${tool}** 没有成功：${reason}`,
     denied: (tool, reason) => `你拒绝了 **${tool}**${reason}。它没有运行，我不会再试。`,
     unknown: tool => `我不知道 **${tool}** 是否运行过，它可能已经生效。再次请求前请先检查。`,
@@ -57,9 +64,11 @@ export const phrases: Record<Language, Phrases> = {
     nothingFits: examples =>
       `合うツールがありません。デモモデルなので、私自身は何も知りません。${examples.length > 0 ? `試せること：${list(examples)}` : ''}`,
     missing: (tool, names) => `**${tool}** を使えますが、まだ必要です：${names}。一つのメッセージで書いてください。`,
+    tooLong: 'デモモデルには長すぎます。一つのメッセージは二万文字、依頼は十件までです。まだ何もしていません。',
     found: 'ナレッジベースにはこう書かれています：',
     foundNothing: 'ナレッジベースには見つかりませんでした。',
     result: tool => `**${tool}** の結果：`,
+    noText: tool => `**${tool}** は実行されましたが、文字の結果はありません。`,
     failed: (tool, reason) => `**${tool}** はうまくいきませんでした：${reason}`,
     denied: (tool, reason) => `**${tool}** は拒否されました${reason}。実行されていません。`,
     unknown: tool => `**${tool}** が実行されたか分かりません。もう一度頼む前に確認してください。`,

@@ -1,76 +1,91 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { builtinToolNames } from '../../../../shared/ai/builtinTools';
+import { canonicalJson } from '../../canonicalJson';
 import { answerResults } from './answerResults';
 import { type Choice, chooseTool, ENOUGH, plainName } from './chooseTool';
+import { examplesFor } from './examples';
 import { phrases } from './phrases';
+import { headOf } from './pieces';
 import type { ReadPrompt } from './readPrompt';
-import { story } from './story';
-import { languageOf, telling } from './words';
+import { readSmallTalk } from './smallTalk';
+import { splitRequests } from './splitRequests';
+import { asksForStory, story } from './story';
+import { type Language, languageOf, searchWords } from './words';
+
+type Call = { readonly toolName: string; readonly input: unknown };
+type Tools = readonly LanguageModelV4FunctionTool[];
 
 /** What the demo model does next: say something, or call tools. */
-export type Plan =
-  | { readonly type: 'say'; readonly text: string }
-  | { readonly type: 'call'; readonly calls: readonly { readonly toolName: string; readonly input: unknown }[] };
+export type Plan = { readonly type: 'say'; readonly text: string } | { readonly type: 'call'; readonly calls: Call[] };
 
 /** Points that a tool needs to be preferred to the knowledge bases when the request is a question. */
 const ENOUGH_FOR_A_QUESTION = 6;
+/** Longest message that is read, in characters, and most requests in it. */
+const MAX_MESSAGE = 20_000;
+const MAX_REQUESTS = 10;
 
-const greetings =
-  /^(hi|hello|hey|good (morning|afternoon|evening)|你好|您好|こんにちは|おはよう|who are you|what can you do|help)\b|^(你好|您好|こんにちは|おはよう)/i;
-const thanks = /^(thanks|thank you|谢谢|謝謝|ありがとう)/i;
-const longText = /\b(long|lengthy)\b.*\b(story|text|answer|tale)\b|长(篇)?(故事|文章)|長い(話|文章)/i;
 const question =
   /\?|？|^(how|why|what|who|where|when|which|can|does|do|is|are|explain|tell me about)\b|怎么|如何|什么|为什么|吗|ですか|ますか|とは|方法|どう/i;
+const refusal = /^\W*(?:please\s+)?(?:don['’]?t|do not|never)\b|^(?:请|請)?(?:不要|别|別)/i;
+const howTo = /^\W*how (?:do|does|can|should|would|to)\b|怎么|怎样|如何|どうやって|方法/i;
 
-/** Rules in their order: what came back is told first, then small talk, then tools, then the knowledge bases. */
-export function plan({ text, results }: ReadPrompt, tools: readonly LanguageModelV4FunctionTool[]): Plan {
+/** Rules in their order: what came back is told first, then small talk and stories, then tools and knowledge bases. */
+export function plan({ text, results }: ReadPrompt, tools: Tools): Plan {
   const language = languageOf(text);
   const say = phrases[language];
   if (results.length > 0) return { type: 'say', text: answerResults(results, text, language) };
-  if (thanks.test(text)) return { type: 'say', text: say.thanks };
-  if (text === '' || greetings.test(text)) return { type: 'say', text: say.greeting(examplesFor(tools)) };
-  if (longText.test(text)) return { type: 'say', text: story() };
+  if (text.length > MAX_MESSAGE) return { type: 'say', text: say.tooLong };
+  const talk = readSmallTalk(text);
+  if (talk && !isRequest(talk.rest, tools)) {
+    return { type: 'say', text: talk.kind === 'thanks' ? say.thanks : say.greeting(examplesFor(tools)) };
+  }
+  const asked = talk?.rest ?? text;
+  if (asksForStory(asked)) return { type: 'say', text: story() };
+  return planCalls(asked, tools, language);
+}
 
-  const choices = splitRequests(text).map(part => choose(part, tools));
-  const ready = choices.filter(choice => choice !== undefined);
+function planCalls(asked: string, tools: Tools, language: Language): Plan {
+  const say = phrases[language];
+  const requests = splitRequests(asked, piece => isRequest(piece, tools));
+  if (requests.length > MAX_REQUESTS) return { type: 'say', text: say.tooLong };
+  const ready = requests.map(request => choose(request, tools)).filter(choice => choice !== undefined);
   if (ready.length === 0) return { type: 'say', text: say.nothingFits(examplesFor(tools)) };
   const incomplete = ready.find(({ missing }) => missing.length > 0);
   if (incomplete) {
     return { type: 'say', text: say.missing(plainName(incomplete.tool.name), incomplete.missing.join(', ')) };
   }
-  return { type: 'call', calls: ready.map(({ tool, input }) => ({ toolName: tool.name, input })) };
+  const calls = ready.map(({ tool, input }) => ({ toolName: tool.name, input }));
+  return { type: 'call', calls: [...new Map(calls.map(call => [canonicalJson(call), call])).values()] };
 }
 
-/** "Do this; do that" asks for two things; a colon or quotation marks keep their text together. */
-function splitRequests(text: string): string[] {
-  const parts = text.split(/\s*(?:[;；]|\band (?:then|also)\b|\n)\s*/i).filter(part => part.trim() !== '');
-  return parts.length > 1 && parts.length <= 5 && parts.every(part => part.length < 400) ? parts : [text];
+/** Whether a piece of a message asks for something that can be done with these tools. */
+function isRequest(piece: string, tools: Tools): boolean {
+  if (piece.trim() === '') return false;
+  if (asksForStory(piece)) return true;
+  const chosen = choose(piece, tools);
+  return chosen !== undefined && (chosen.score > 0 || question.test(piece));
 }
 
-function choose(part: string, tools: readonly LanguageModelV4FunctionTool[]): Choice | undefined {
+function choose(request: string, tools: Tools): Choice | undefined {
+  if (refusal.test(request)) return undefined;
   const knowledge = tools.find(({ name }) => name === builtinToolNames.knowledgeSearch);
-  const others = tools.filter(({ name }) => name !== builtinToolNames.knowledgeSearch || part.includes(name));
-  const best = chooseTool(part, others);
-  const isQuestion = question.test(part);
-  if (best && best.score >= (isQuestion && knowledge ? ENOUGH_FOR_A_QUESTION : ENOUGH)) return best;
+  const others = tools.filter(({ name }) => name !== builtinToolNames.knowledgeSearch || request.includes(name));
+  const best = chooseTool(request, others);
+  const head = headOf(request);
+  if (best && best.score >= ENOUGH && !(knowledge && isMeantForKnowledge(head, best))) return best;
   if (!knowledge) return undefined;
-  return { tool: knowledge, input: { query: queryOf(part) }, missing: [], score: 0 };
+  return { tool: knowledge, input: { query: queryOf(request) }, missing: [], members: 0, guessed: false, score: 0 };
 }
 
-/** The words to search for: what tells something, or for CJK the text without its question marks. */
+/** A question goes to the knowledge bases unless it fits a tool well and gives it all it needs. */
+function isMeantForKnowledge(head: string, { score, missing, input, guessed }: Choice): boolean {
+  if (!question.test(head)) return false;
+  if (missing.length === 0 && !guessed && Object.keys(input).length > 0) return false;
+  return score < ENOUGH_FOR_A_QUESTION || howTo.test(head);
+}
+
+/** The words to search for: what tells something, or for CJK the text without its question words. */
 const queryOf = (text: string): string =>
   languageOf(text) === 'en'
-    ? telling(text).join(' ') || text
+    ? searchWords(text).join(' ') || text
     : text.replace(/[?？。、！!]|怎么|如何|什么是|请问|吗|ですか|とは|を教えて/g, ' ').trim() || text;
-
-/** Things to try that fit the tools at hand. */
-function examplesFor(tools: readonly LanguageModelV4FunctionTool[]): string[] {
-  const names = new Set(tools.map(({ name }) => plainName(name)));
-  const all: [string, string][] = [
-    ['kb search', 'How do approvals work?'],
-    ['append note', 'Add a note: try Quartermaster'],
-    ['convert length', 'Convert 42 km to miles'],
-    ['current time', 'What is the current time in Tokyo?'],
-  ];
-  return all.flatMap(([tool, example]) => (names.has(tool) ? [example] : []));
-}

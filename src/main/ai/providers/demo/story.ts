@@ -1,3 +1,9 @@
+const request =
+  /^\W*(?:please\s+|can you\s+|could you\s+)?(?:tell|write|give|make|compose)\s+(?:me\s+|us\s+)?(?:an?\s+)?(?:(?:very|really)\s+)?(?:long|lengthy)\b[^:]{0,60}\b(?:story|text|answer|tale|essay|article|poem)\b|^[^:：]{0,20}(?:长篇?|很长的)(?:故事|文章)|^[^:：]{0,20}長い(?:話|文章|物語)/i;
+
+/** Whether a message asks for a long text for its own sake; one that stands in a note does not. */
+export const asksForStory = (text: string): boolean => request.test(text);
+
 /** A text long enough to watch it stream, to stop it and to reload in the middle; made anew from parts by `seed`. */
 export function story(paragraphs = 9, seed = 1): string {
   const pick = <T>(from: readonly [T, ...T[]], turn: number): T => from[(turn * 7 + seed * 3) % from.length] ?? from[0];

@@ -32,23 +32,38 @@ const synonyms: Record<string, string> = {
   checksum: 'hash',
   digest: 'hash',
   colour: 'color',
-  average: 'statistics',
-  mean: 'statistics',
-  median: 'statistics',
+  average: 'statistic',
+  mean: 'statistic',
+  median: 'statistic',
+  percent: 'percentage',
   dice: 'random',
   clock: 'time',
   now: 'current',
 };
 
-/** Chinese and Japanese stems, by the English word that tools are likely to use. */
-const cjkStems: [RegExp, string][] = [
+/** Turns of phrase, and Chinese and Japanese stems, by the English word that tools are likely to use. */
+const stems: [RegExp, string][] = [
+  [/\bwhat time is it\b|\bwhat(?:'s| is) the time\b/i, 'current'],
   [/笔记|筆記|备忘|メモ|ノート|记一下|記一下|记下|記下/, 'note'],
   [/添加|追加|写下|寫下|写入|书き|書き|記録|记录|记一下|記一下|记下|記下|メモして|メモに|加一条/, 'append'],
-  [/读|讀|読|查看|看看|见せ|見せ/, 'read'],
+  [/读|讀|読|查看|看看|显示|顯示|见せ|見せ/, 'read'],
   [/搜索|搜尋|検索|查找|探し/, 'search'],
   [/换算|換算|转换|轉換|変換/, 'convert'],
   [/几点|幾點|何時|时间|時間|時刻/, 'time'],
   [/现在|現在|今/, 'current'],
+];
+
+/** The words to search documents for: those that tell something, as they were written. */
+export const searchWords = (text: string): string[] =>
+  text.split(/[^\p{L}\p{N}]+/u).filter(word => word.length > 1 && !fillers.has(word.toLowerCase()));
+
+/** Neighbouring characters of a script without spaces, each pair once: what two such texts have in common. */
+export const cjkPairs = (text: string): string[] => [
+  ...new Set(
+    (text.match(/[\u3040-\u30ff\u3400-\u9fff]{2,}/g) ?? []).flatMap(run =>
+      [...run].slice(1).map((character, index) => `${run[index]}${character}`),
+    ),
+  ),
 ];
 
 /** The words of a text that count, in one form each: lower case, English plurals cut, synonyms folded. */
@@ -60,7 +75,7 @@ export function telling(text: string): string[] {
     .filter(word => word.length > 1 && !fillers.has(word))
     .map(singular)
     .map(word => (Object.hasOwn(synonyms, word) ? (synonyms[word] ?? word) : word));
-  return [...latin, ...cjkStems.flatMap(([stem, word]) => (stem.test(text) ? [word] : []))];
+  return [...latin, ...stems.flatMap(([stem, word]) => (stem.test(text) ? [word] : []))];
 }
 
 export const singular = (word: string): string =>
