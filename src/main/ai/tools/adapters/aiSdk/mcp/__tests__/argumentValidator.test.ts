@@ -63,6 +63,12 @@ describe('argument validator', () => {
     expect(verdicts.flatMap(({ warnings }) => warnings)).toEqual([]);
   });
 
+  it('R5: a name that the schema of one server gives itself means nothing in that of another', () => {
+    judge({ type: 'object', properties: { b: { $id: 'https://example.org/part', type: 'string' } } }, {});
+    const other = { type: 'object', properties: { a: { $ref: 'https://example.org/part' }, b: { type: 'number' } } };
+    expect(judge(other, { a: 'text' })).toMatchObject({ fits: true, warnings: [expect.stringContaining('part')] });
+  });
+
   it('C4: arguments nested deeper than can be followed are refused, and nothing breaks', () => {
     const deep = Array.from({ length: 200_000 }).reduce<object>(inner => ({ next: inner }), {});
     expect(judge({ type: 'object', properties: { next: { $ref: '#' } } }, deep).fits).toBe(false);
