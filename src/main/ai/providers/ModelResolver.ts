@@ -30,7 +30,7 @@ export class ModelResolver {
     if (providerId === null || modelId === null) {
       throw new AppError('model_unavailable', 'This assistant has no model yet. Edit the assistant and choose one.');
     }
-    const provider = this.deps.providers.get(providerId);
+    const provider = this.#providerOf(providerId);
     if (!provider.enabled) {
       throw new AppError(
         'model_unavailable',
@@ -47,9 +47,24 @@ export class ModelResolver {
     return { model: this.#create(provider, modelId), providerId, modelId, label: info.label, demo: isDemo, info };
   }
 
+  #providerOf(id: string): Provider {
+    try {
+      return this.deps.providers.get(id);
+    } catch (thrown) {
+      if (!(thrown instanceof AppError) || thrown.code !== 'not_found') throw thrown;
+      throw new AppError(
+        'model_unavailable',
+        'The provider of this assistant is no longer there. Edit the assistant and choose another model.',
+      );
+    }
+  }
+
   #create(provider: Provider, modelId: string): LanguageModelV4 {
     const { kind, name, baseUrl } = provider;
-    if (kind === 'demo' || baseUrl === null) return createDemoModel();
+    if (kind === 'demo') return createDemoModel();
+    if (baseUrl === null) {
+      throw new AppError('model_unavailable', `${name} has no address. Open its settings and enter one.`);
+    }
     const fetch = this.deps.fetchFor(provider);
     // The key is added by `fetch`; what stands here only satisfies the SDK.
     if (kind === 'anthropic') return createAnthropic({ baseURL: baseUrl, apiKey: 'sealed', fetch })(modelId);

@@ -36,7 +36,7 @@ function answerError({ text }: SeenResult, tool: string, language: Language): st
   const say = phrases[language];
   if (text.startsWith('Outcome unknown')) return say.unknown(tool);
   if (text.startsWith('Not run')) return `${say.notRun(tool)} ${text.replace(/^Not run:\s*/, '')}`;
-  return say.failed(tool, text);
+  return say.failed(tool, text.replace(/^\w*Error: /, ''));
 }
 
 /** What a person gave as a reason, out of the sentence that models are told. */
