@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AssistantSettings } from '../shared/schemas/assistant';
 import type { McpAdmin } from './ai/mcp/McpAdmin';
 import { demoModelInfo, demoProvider } from './ai/providers/demoProvider';
 import type { KnowledgeService } from './knowledge/KnowledgeService';
@@ -38,7 +39,7 @@ export async function seed({
 }: SeedDeps): Promise<void> {
   providers.put(demoProvider);
   const progress = preferences.get('seed', Progress) ?? {};
-  if (progress.done) return;
+  if (progress.done) return ensureAssistant(assistants);
   const keep = (step: z.infer<typeof Progress>) => preferences.set('seed', Object.assign(progress, step));
 
   if (progress.baseId === undefined) {
@@ -67,13 +68,22 @@ export async function seed({
   const serverId = progress.serverId ?? '';
   mcp.updateTool(serverId, 'append_note', { level: 'force-prompt' });
 
+  createGuide(assistants, { knowledgeBaseIds: [baseId], mcpServerIds: [serverId] });
+  keep({ done: true });
+}
+
+/** There is always somebody to talk to, also when no assistant can be read any more (S1). */
+function ensureAssistant(assistants: AssistantRepository): void {
+  if (assistants.list().length === 0) createGuide(assistants, {});
+}
+
+function createGuide(assistants: AssistantRepository, settings: Partial<AssistantSettings>): void {
   assistants.create({
     name: 'Quartermaster',
     instructions:
       'Answer briefly. Search the knowledge bases before you answer questions about Quartermaster, and cite what you use.',
     providerId: demoProvider.id,
     modelId: demoModelInfo.id,
-    settings: { knowledgeBaseIds: [baseId], mcpServerIds: [serverId] },
+    settings,
   });
-  keep({ done: true });
 }

@@ -54,6 +54,17 @@ const statesOf = async () => tools((await snapshot()).message).map(({ state }) =
 const status = (wanted: string) =>
   waitFor(`the turn to be ${wanted}`, async () => ((await snapshot()).turn.status === wanted ? true : undefined));
 
+describe('after damage', () => {
+  it('S1: when no assistant can be read, there is one to talk to, and the log names what was left out', async () => {
+    await restartAfter("UPDATE assistants SET settings = '{half'");
+    const [assistant, ...others] = await app.request('assistants.list', {});
+    expect([assistant?.name, others]).toEqual(['Quartermaster', []]);
+    expect(app.log.entries.map(({ message }) => message)).toContainEqual(expect.stringContaining('cannot be read'));
+    const { id } = await app.request('conversations.create', { assistantId: assistant?.id ?? '' });
+    await app.request('chat.send', { conversationId: id, parts: [{ type: 'text', text: 'hello' }] });
+  });
+});
+
 describe('after a crash', () => {
   it('A1: what waited still waits, with the same cards', async () => {
     await restartAfter('');

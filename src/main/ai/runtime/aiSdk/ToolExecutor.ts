@@ -1,4 +1,5 @@
 import type { ModelMessage } from 'ai';
+import { z } from 'zod';
 import type { ToolPart } from '../../../../shared/schemas/message';
 import { AppError } from '../../../../shared/errors';
 import type { Clock, Logger } from '../../../platform';
@@ -17,6 +18,11 @@ import type { LedgerCall, ToolCallLedger } from './ToolCallLedger';
 export const STOP_GRACE_MS = 500;
 
 const stoppedWhileRunning = endings.unknown('the person stopped the turn while the tool was running.');
+
+/** A server that fell silent or ended in the middle of a call: nobody can tell what it had done by then. */
+const MayHaveRun = z.object({ reason: z.enum(['timeout', 'closed']) });
+const mayHaveRun = (thrown: unknown): boolean =>
+  thrown instanceof AppError && MayHaveRun.safeParse(thrown.detail).success;
 
 /** How a call ended, for the person. */
 export type CallEnd = Pick<ToolPart, 'state' | 'output' | 'note' | 'finishedAt'>;
@@ -121,10 +127,10 @@ export class ToolExecutor {
     } catch (thrown) {
       if (!(thrown instanceof AppError)) this.deps.log.warn(`${entry.name} failed`, thrown);
       const message = thrown instanceof Error ? thrown.message : String(thrown);
-      if (context.signal.aborted) {
-        // Cancelled while it ran: it may have taken effect before it heard of it.
-        return this.#end(call, 'unknown', stoppedWhileRunning, { state: 'outcome-unknown', note: message });
-      }
+      // Cancelled while it ran: it may have taken effect before it heard of it.
+      const cancelled = context.signal.aborted ? stoppedWhileRunning : undefined;
+      const unknown = cancelled ?? (mayHaveRun(thrown) ? endings.unknown(message) : undefined);
+      if (unknown) return this.#end(call, 'unknown', unknown, { state: 'outcome-unknown', note: message });
       return this.#end(call, 'failed', endings.failed(message), { state: 'output-error', note: message });
     }
   }

@@ -1,5 +1,6 @@
 import { dynamicTool, jsonSchema } from 'ai';
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../../../shared/errors';
 import type { Assistant } from '../../../../../shared/schemas/assistant';
 import { openDatabase } from '../../../../storage/database';
 import { ToolRegistry } from '../../../tools/adapters/aiSdk/registry';
@@ -180,6 +181,18 @@ describe('ToolExecutor', () => {
     expect(await executor.run(call, context)).toMatchObject({ state: 'output-error', note: 'disk full' });
     expect(ledger.get(call.id)?.modelOutput).toEqual({ type: 'error-text', value: 'disk full' });
   });
+
+  it.each(['timeout', 'closed'])(
+    'A3: a server that was lost in the middle of a call (%s) may have run it',
+    async reason => {
+      const { executor, context, request, ledger } = setUp(() =>
+        Promise.reject(new AppError('mcp_unavailable', 'lost in the middle', { reason })),
+      );
+      const call = request('one');
+      expect(await executor.run(call, context)).toMatchObject({ state: 'outcome-unknown', note: 'lost in the middle' });
+      expect(ledger.get(call.id)?.state).toBe('unknown');
+    },
+  );
 
   it('C3: a tool that ignores its cancel does not hold the turn, and its late result is kept', async () => {
     let finish: (value: string) => void = () => undefined;
