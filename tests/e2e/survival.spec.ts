@@ -63,15 +63,17 @@ test('C2: kill -9 in the middle of a stream: what had come is kept, it says so, 
   // 500 ms of the demo model are about 40 words of 6 characters.
   expect((await storyText(app)).length).toBeGreaterThan(before - 400);
   await expect(page.getByText('Quartermaster ended during this answer')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test('a draft stays with its chat while another one is looked at', async ({ page, app }) => {
+test('a draft stays with its chat while another one is looked at, and over a reload', async ({ page, app }) => {
   await say(page, 'hello');
   await expect.poll(async () => (await newestChat(app)).turn?.status).toBe('done');
   await composer(page).fill('half a thought');
   await page.getByRole('button', { name: 'New chat' }).click();
   await expect(composer(page)).toHaveValue('');
   await page.getByRole('button', { name: 'hello', exact: true }).click();
+  await expect(composer(page)).toHaveValue('half a thought');
+  await page.reload();
   await expect(composer(page)).toHaveValue('half a thought');
 });
