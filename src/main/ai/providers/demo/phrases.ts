@@ -6,6 +6,7 @@ interface Phrases {
   nothingFits(examples: readonly string[]): string;
   missing(tool: string, names: string): string;
   tooLong: string;
+  leftOut(request: string): string;
   found: string;
   foundNothing: string;
   result(tool: string): string;
@@ -30,6 +31,7 @@ export const phrases: Record<Language, Phrases> = {
       `I can use **${tool}** for that, but I still need: ${names}. Please say it all in one message.`,
     tooLong:
       'That is too long for a demo model. Please send at most 20,000 characters and ten requests in one message; I have done nothing yet.',
+    leftOut: request => `None of my tools fits this part, so I left it out: ${request}`,
     found: 'This is what the knowledge bases say:',
     foundNothing: 'I found nothing about that in the knowledge bases.',
     result: tool => `**${tool}** answered:`,
@@ -48,6 +50,7 @@ export const phrases: Record<Language, Phrases> = {
       `我拿到的工具里没有合适的，作为演示模型我自己什么也不知道。${examples.length > 0 ? `你可以试试：${list(examples)}` : ''}`,
     missing: (tool, names) => `可以用 **${tool}**，但还缺少：${names}。请在一条消息里说完整。`,
     tooLong: '这对演示模型来说太长了。一条消息最多 20,000 个字符、十个请求。我还没有做任何事。',
+    leftOut: request => `这一部分没有合适的工具，我没有处理：${request}`,
     found: '知识库里是这样写的：',
     foundNothing: '知识库里没有找到相关内容。',
     result: tool => `**${tool}** 的结果：`,
@@ -65,6 +68,7 @@ export const phrases: Record<Language, Phrases> = {
       `合うツールがありません。デモモデルなので、私自身は何も知りません。${examples.length > 0 ? `試せること：${list(examples)}` : ''}`,
     missing: (tool, names) => `**${tool}** を使えますが、まだ必要です：${names}。一つのメッセージで書いてください。`,
     tooLong: 'デモモデルには長すぎます。一つのメッセージは二万文字、依頼は十件までです。まだ何もしていません。',
+    leftOut: request => `この部分には合うツールがないので、何もしていません：${request}`,
     found: 'ナレッジベースにはこう書かれています：',
     foundNothing: 'ナレッジベースには見つかりませんでした。',
     result: tool => `**${tool}** の結果：`,

@@ -33,7 +33,11 @@ const howTo = /^\W*how (?:do|does|can|should|would|to)\b|怎么|怎样|如何|�
 export function plan({ text, results }: ReadPrompt, tools: Tools): Plan {
   const language = languageOf(text);
   const say = phrases[language];
-  if (results.length > 0) return { type: 'say', text: answerResults(results, text, language) };
+  if (results.length > 0) {
+    const leftOut = requestsOf(readSmallTalk(text)?.rest ?? text, tools).filter(request => !choose(request, tools));
+    const told = [answerResults(results, text, language), ...leftOut.map(say.leftOut)];
+    return { type: 'say', text: told.join('\n\n') };
+  }
   if (text.length > MAX_MESSAGE) return { type: 'say', text: say.tooLong };
   const talk = readSmallTalk(text);
   if (talk && !isRequest(talk.rest, tools)) {
@@ -46,7 +50,7 @@ export function plan({ text, results }: ReadPrompt, tools: Tools): Plan {
 
 function planCalls(asked: string, tools: Tools, language: Language): Plan {
   const say = phrases[language];
-  const requests = splitRequests(asked, piece => isRequest(piece, tools));
+  const requests = requestsOf(asked, tools);
   if (requests.length > MAX_REQUESTS) return { type: 'say', text: say.tooLong };
   const ready = requests.map(request => choose(request, tools)).filter(choice => choice !== undefined);
   if (ready.length === 0) return { type: 'say', text: say.nothingFits(examplesFor(tools)) };
@@ -57,6 +61,8 @@ function planCalls(asked: string, tools: Tools, language: Language): Plan {
   const calls = ready.map(({ tool, input }) => ({ toolName: tool.name, input }));
   return { type: 'call', calls: [...new Map(calls.map(call => [canonicalJson(call), call])).values()] };
 }
+
+const requestsOf = (asked: string, tools: Tools): string[] => splitRequests(asked, piece => isRequest(piece, tools));
 
 /** Whether a piece of a message asks for something that can be done with these tools. */
 function isRequest(piece: string, tools: Tools): boolean {

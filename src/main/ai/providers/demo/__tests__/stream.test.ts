@@ -156,6 +156,16 @@ describe('two steps in the AI SDK', () => {
     ).toContain('answered without text');
   });
 
+  it('a part of the message that no tool fits is named, not dropped in silence', async () => {
+    const { text, steps } = await run(
+      'Sing a song; add a note: x',
+      toolsThat(async () => 'Noted.'),
+    );
+    expect(text).toContain('Noted.');
+    expect(text).toContain('I left it out: Sing a song');
+    expect(steps).toBe(2);
+  });
+
   it('a question in Chinese searches, and nothing found is said in Chinese', async () => {
     const queries: unknown[] = [];
     const tools = toolsThat(async input => {
