@@ -35,7 +35,7 @@ export function plan({ text, results }: ReadPrompt, tools: Tools): Plan {
   const say = phrases[language];
   if (results.length > 0) {
     const leftOut = requestsOf(readSmallTalk(text)?.rest ?? text, tools).filter(request => !choose(request, tools));
-    const told = [answerResults(results, text, language), ...leftOut.map(say.leftOut)];
+    const told = [answerResults(results, text, language), ...leftOut.map(request => say.leftOut(request))];
     return { type: 'say', text: told.join('\n\n') };
   }
   if (text.length > MAX_MESSAGE) return { type: 'say', text: say.tooLong };
