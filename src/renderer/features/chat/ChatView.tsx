@@ -35,23 +35,28 @@ export function ChatView({ conversationId, title, renderCard, notice, switches }
       <header className="flex h-12 shrink-0 items-center px-4 max-md:-mt-12 max-md:ml-12 max-md:pl-0 md:px-6">
         {title && <h1 className="truncate text-sm font-semibold">{title}</h1>}
       </header>
-      {chat.failed && !chat.loaded && (
-        <p className="mx-auto flex items-center gap-3 px-4 py-6 text-sm text-muted">
-          This chat could not be loaded.
-          <Button small onClick={chat.reload}>
-            Try again
-          </Button>
-        </p>
+      {chat.loaded ? (
+        <MessageList
+          key={conversationId}
+          messages={chat.messages}
+          turn={chat.turn}
+          hasOlder={chat.next !== undefined}
+          onLoadOlder={chat.loadOlder}
+          onRegenerate={regenerate}
+          renderCard={renderCard}
+        />
+      ) : (
+        <div className="min-h-0 grow">
+          {chat.failed && (
+            <p className="flex items-center justify-center gap-3 px-4 py-6 text-sm text-muted">
+              This chat could not be loaded.
+              <Button small onClick={chat.reload}>
+                Try again
+              </Button>
+            </p>
+          )}
+        </div>
       )}
-      <MessageList
-        key={conversationId}
-        messages={chat.messages}
-        turn={chat.turn}
-        hasOlder={chat.next !== undefined}
-        onLoadOlder={chat.loadOlder}
-        onRegenerate={regenerate}
-        renderCard={renderCard}
-      />
       {notice}
       <Composer
         draftKey={conversationId}

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { Message, ToolPart } from '../../../shared/schemas/message';
 import type { Turn } from '../../../shared/schemas/turn';
 import { Button } from '../../components/Button';
@@ -16,8 +16,20 @@ export interface MessageListProps {
   readonly renderCard: (part: ToolPart) => ReactNode;
 }
 
+/** Messages that are drawn before the others when a chat is opened: about what the window shows. */
+const DRAWN_AT_ONCE = 6;
+
 /** The branch that is open. It follows the end as long as the person has not scrolled away from it. */
-export function MessageList({ messages, turn, hasOlder, onLoadOlder, onRegenerate, renderCard }: MessageListProps) {
+export function MessageList({
+  messages: held,
+  turn,
+  hasOlder,
+  onLoadOlder,
+  onRegenerate,
+  renderCard,
+}: MessageListProps) {
+  // A page of long answers takes its time to draw; the window answers to keys and clicks meanwhile.
+  const messages = useDeferredValue(held, held.slice(-DRAWN_AT_ONCE));
   const { scroller, content, isAway, toEnd, onScroll } = useFollowEnd(messages);
   const lastAnswer = messages.findLast(({ role }) => role === 'assistant')?.id;
   const isActive = turn?.status === 'running' || turn?.status === 'waiting';

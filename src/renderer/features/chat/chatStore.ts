@@ -4,7 +4,7 @@ import type { Turn } from '../../../shared/schemas/turn';
 import type { AppClient, EventOutput } from '../../client/client';
 
 /** Messages asked for at once. */
-export const PAGE_SIZE = 40;
+export const PAGE_SIZE = 24;
 
 export interface ChatState {
   readonly loaded: boolean;
