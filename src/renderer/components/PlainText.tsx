@@ -9,6 +9,10 @@ export function revealControls(text: string): string {
   );
 }
 
+/** A value as PlainText writes it. */
+export const plainTextOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
+
 /** Characters (UTF-16 units) of an abridged text that are shown at first. */
 const ABRIDGED_LENGTH = 50_000;
 
@@ -22,7 +26,7 @@ export interface PlainTextProps {
 /** A value as JSON on several lines, as it is: for arguments and results. */
 export function PlainText({ value, label, abridged = false }: PlainTextProps) {
   const [whole, setWhole] = useState(false);
-  const text = typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
+  const text = plainTextOf(value);
   const isCut = abridged && !whole && text.length > ABRIDGED_LENGTH;
   return (
     <section

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { ApprovalRequest, ApprovalScope } from '../../../shared/schemas/approval';
 import { Badge } from '../../components/Badge';
 import { Button } from '../../components/Button';
-import { PlainText, revealControls } from '../../components/PlainText';
+import { PlainText, plainTextOf, revealControls } from '../../components/PlainText';
 import { useMain } from '../../state/main';
 import { useAction } from '../../state/useAction';
 import { useReportInView } from './cardsInView';
@@ -18,6 +18,10 @@ const scopeWords: Record<ApprovalScope, string> = {
 };
 const levelWords = { auto: 'Runs by itself', ask: 'Asks', 'force-prompt': 'Asks every time' };
 
+/** Arguments up to this length (UTF-16 units) and this many lines are seen whole, even in a narrow window. */
+const FITS_LENGTH = 400;
+const FITS_LINES = 12;
+
 /** A call that waits: what it is, whose it is, everything it would be given, and the answers that are possible. */
 export function ApprovalCard({ request }: { request: ApprovalRequest }) {
   const { client } = useMain();
@@ -29,6 +33,8 @@ export function ApprovalCard({ request }: { request: ApprovalRequest }) {
   const [asked, setAsked] = useState<ApprovalScope>();
   const isResume = request.kind === 'resume';
   const label = revealControls(request.label);
+  const text = plainTextOf(request.input);
+  const fits = text.length <= FITS_LENGTH && text.split('\n').length <= FITS_LINES;
   const card = useRef<HTMLElement>(null);
   const answers = useRef<HTMLDivElement>(null);
   const keepFocus = useFocusAfter(card);
@@ -72,6 +78,7 @@ export function ApprovalCard({ request }: { request: ApprovalRequest }) {
       <div className="space-y-1">
         <p className="text-xs font-medium text-muted">
           Arguments of <code>{revealControls(request.source.toolName)}</code>
+          {!fits && `, ${text.length.toLocaleString('en')} characters: scroll to read all of them`}
         </p>
         <PlainText label={`Arguments of ${label}`} value={request.input} />
       </div>

@@ -34,6 +34,17 @@ test('shows every argument, and what would hide in it', () => {
   expect(shown).toContain('"deep": "last"');
 });
 
+test('arguments that do not fit are not taken for all there is', () => {
+  const { show } = renderWithMain(<ApprovalCard request={approvalRequest()} />, new FakeMain());
+  expect(screen.queryByText(/scroll to read all/)).toBeNull();
+  show(<ApprovalCard request={approvalRequest({ input: { text: 'x'.repeat(2_000) } })} />);
+  expect(screen.getByText(/2,0\d\d characters: scroll to read all of them/)).toBeTruthy();
+  show(
+    <ApprovalCard request={approvalRequest({ input: { list: Array.from({ length: 20 }, (_, index) => index) } })} />,
+  );
+  expect(screen.getByText(/scroll to read all of them/)).toBeTruthy();
+});
+
 test('marks the description as the words of the server, and names tool and server', () => {
   renderWithMain(<ApprovalCard request={approvalRequest()} />, new FakeMain());
   expect(screen.getByText(/The server says: “Writes a line into the notes file.”/)).toBeTruthy();
