@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   workers: 2,
-  timeout: 120_000, // machines with two busy cores take a while
+  timeout: 300_000, // machines with two busy cores take a while
   expect: { timeout: 10_000 },
   use: {
     trace: 'retain-on-failure',
