@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { credentials, openWindow, startTestWebHost, type TestWebHost } from '../support/webHost';
@@ -161,4 +162,33 @@ describe('web host', () => {
       expect(answer.body).not.toContain('quartermaster"');
     },
   );
+
+  /** Sends exactly these bytes and drops the connection, as no HTTP library would. */
+  const sendRaw = (text: string, reset = false) =>
+    new Promise<void>(resolve => {
+      const socket = connect(web.host.port, '127.0.0.1', () => {
+        socket.write(text);
+        if (reset) setImmediate(() => socket.resetAndDestroy());
+      });
+      socket.on('error', () => undefined).on('close', () => resolve());
+      socket.on('data', () => socket.end());
+    });
+  const upgrade =
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+
+  it.each(['GET //', 'GET http://', 'POST //:x', 'GET http://[', 'GET //\\'])(
+    'S3: the address of "%s" ends nothing but its own request',
+    async line => {
+      await sendRaw(`${line} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
+      await sendRaw(`${line.replace('POST', 'GET')} HTTP/1.1\r\nHost: evil.example\r\n${upgrade}\r\n`);
+      expect((await ask('/')).status).toBe(401);
+    },
+  );
+
+  it('S3: a refused WebSocket that is reset at once ends nothing else', async () => {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      await sendRaw(`GET /api/events HTTP/1.1\r\nHost: evil.example\r\n${upgrade}\r\n`, true);
+    }
+    expect((await ask('/')).status).toBe(401);
+  });
 });

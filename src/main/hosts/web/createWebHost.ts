@@ -42,7 +42,7 @@ export async function createWebHost({
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(securityHeaders(port))) response.setHeader(name, value);
-    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://host');
+    const { path, searchParams } = addressOf(request);
     const isApi = path.startsWith('/api/');
     const firstToken = path === '/' && request.method === 'GET' ? searchParams.get('token') : null;
     const isNavigation =
@@ -82,16 +82,17 @@ export async function createWebHost({
 
   const server = createServer((request, response) => {
     answer(request, response).catch((cause: unknown) => {
-      log.error(`${request.method} ${new URL(request.url ?? '/', 'http://host').pathname} failed`, cause);
+      log.error(`${request.method} ${addressOf(request).path} failed`, cause);
       if (!response.headersSent) sendReply(response, refusal('internal', 'Something went wrong inside Quartermaster.'));
       else response.destroy();
     });
   });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const verdict = judge(request, false, null);
-    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    socket.on('error', cause => log.warn('A connection that asked for events failed', cause));
+    const { path } = addressOf(request);
     if (!verdict.allowed) return refuseUpgrade(socket, verdict);
-    if (pathname !== eventsPath)
+    if (path !== eventsPath)
       return refuseUpgrade(socket, { allowed: false, code: 'forbidden', message: 'Events come from /api/events.' });
     events.accept(request, socket, head);
   });
@@ -111,6 +112,12 @@ export async function createWebHost({
         server.closeAllConnections();
       }),
   };
+}
+
+/** Where a request goes. An address that is none goes to a place where nothing is: it must end nothing but itself. */
+function addressOf(request: IncomingMessage): { path: string; searchParams: URLSearchParams } {
+  const url = URL.parse(`http://host${request.url?.startsWith('/') ? request.url : '/invalid-address'}`);
+  return { path: url?.pathname ?? '/invalid-address', searchParams: url?.searchParams ?? new URLSearchParams() };
 }
 
 type Refused = Extract<GuardVerdict, { allowed: false }>;
