@@ -46,6 +46,7 @@ export class AssistantRepository {
   }
 
   create(draft: AssistantDraft): Assistant {
+    this.#requireProvider(draft.providerId);
     const id = randomUUID();
     const now = this.clock.now();
     this.database
@@ -71,6 +72,7 @@ export class AssistantRepository {
   /** @throws AppError `not_found` */
   update(id: string, patch: AssistantPatch): Assistant {
     const held = this.get(id);
+    this.#requireProvider(patch.providerId);
     const named = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const next = Assistant.parse({ ...held, ...named, settings: { ...held.settings, ...patch.settings } });
     this.database
@@ -90,6 +92,12 @@ export class AssistantRepository {
         id,
       );
     return this.get(id);
+  }
+
+  #requireProvider(id: string | null | undefined): void {
+    if (id === null || id === undefined || this.database.prepare('SELECT 1 FROM providers WHERE id = ?').get(id))
+      return;
+    throw new AppError('bad_input', 'There is no such provider. Choose one of those under Models.', { providerId: id });
   }
 
   /** Removes it with all its chats. @throws AppError `not_found`, `conflict` for the last one: a chat needs an assistant */

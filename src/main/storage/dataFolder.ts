@@ -17,9 +17,15 @@ export interface DataFolder {
  */
 export function openDataFolder(dir: string): DataFolder {
   const holder = join(dir, 'lock.pid');
-  const lock = openLock(dir);
+  let lock = openLock(dir);
   try {
-    lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE;');
+    if (!hold(lock)) {
+      // Damaged. There is nothing in it but the lock, and nobody holds that: a new one serves.
+      lock.close();
+      rmSync(join(dir, 'lock.db'));
+      lock = openLock(dir);
+      hold(lock);
+    }
   } catch (cause) {
     lock.close();
     throw new AppError(
@@ -37,6 +43,20 @@ export function openDataFolder(dir: string): DataFolder {
       lock.close();
     },
   };
+}
+
+/** SQLite's code for a file that is no database: https://www.sqlite.org/rescode.html#notadb */
+const SQLITE_NOTADB = 26;
+
+/** @returns false when the file is damaged @throws when another process holds it */
+function hold(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE;');
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof Error && 'errcode' in thrown && thrown.errcode === SQLITE_NOTADB) return false;
+    throw thrown;
+  }
 }
 
 function openLock(dir: string): DatabaseSync {

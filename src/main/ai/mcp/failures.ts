@@ -13,7 +13,8 @@ export function connectError(
     return new AppError(cause.code, `${serverName}: ${cause.message}`, cause.detail, cause);
   }
   const exit = transport instanceof StdioTransport ? transport.exit : undefined;
-  if (transport instanceof StdioTransport && exit) {
+  // After a time-out it was us who ended it: how it ended says nothing.
+  if (transport instanceof StdioTransport && exit && !isTimeout(cause)) {
     const detail = { exitCode: exit.code, signal: exit.signal, stderr: transport.readLogs().slice(-20) };
     const message = `${serverName} ${transport.describeExit()}. Check its command and settings, then restart it.`;
     return new AppError('mcp_unavailable', message, detail, masked(cause, mask));

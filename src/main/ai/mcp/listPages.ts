@@ -34,8 +34,9 @@ export async function listPages(client: Client, now: () => number): Promise<Tool
     const params = cursor === undefined ? {} : { cursor };
     const answer = await requestPage(client, params, left);
     if (!answer) return list.result();
-    for (const raw of answer.tools) list.take(raw);
-    if (list.size > MAX_TOOLS) return list.cut(`it has more than ${MAX_TOOLS} tools`);
+    const room = MAX_TOOLS - list.size;
+    for (const raw of answer.tools.slice(0, room)) list.take(raw);
+    if (answer.tools.length > room) return list.cut(`it has more than ${MAX_TOOLS} tools`);
     cursor = answer.nextCursor;
     if (cursor === undefined) return list.result();
     if (cursors.has(cursor)) return list.cut('its pages repeat');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,6 +46,13 @@ describe('data folder', () => {
     expect(() => openDataFolder(parent)).toThrowError(/already runs/);
     first.release();
     openDataFolder(parent).release();
+  });
+
+  it('S1: a damaged lock is replaced: it is not taken for another process', () => {
+    writeFileSync(join(parent, 'lock.db'), 'this is not a database, '.repeat(100));
+    const folder = openDataFolder(parent);
+    expect(() => openDataFolder(parent)).toThrowError(/already runs/);
+    folder.release();
   });
 
   it('makes a folder that only its owner can open', () => {

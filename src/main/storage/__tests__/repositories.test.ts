@@ -48,6 +48,14 @@ describe('AssistantRepository', () => {
     expect(() => assistants.get(broken.id)).toThrowError(/assistants.settings/);
   });
 
+  it('refuses a provider that is not there, and changes nothing', () => {
+    const { assistants } = setUp();
+    const { id } = assistants.create({ name: 'A' });
+    expect(() => assistants.create({ name: 'B', providerId: 'ghost' })).toThrowError(/no such provider/);
+    expect(() => assistants.update(id, { name: 'B', providerId: 'ghost' })).toThrowError(/no such provider/);
+    expect(assistants.list().map(({ name }) => name)).toEqual(['A']);
+  });
+
   it('keeps the last assistant', () => {
     const { assistants } = setUp();
     const first = assistants.create({ name: 'First' });
