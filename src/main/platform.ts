@@ -16,6 +16,13 @@ export interface Logger {
   error(message: string, cause?: unknown): void;
 }
 
+/** One JSON file of the data folder, written whole and atomically. */
+export interface SettingsFile {
+  /** @returns undefined when there is none yet @throws when what is there is not a JSON object */
+  read(): Record<string, unknown> | undefined;
+  write(value: Record<string, unknown>): void;
+}
+
 /** What a host must supply; everything else is the same under Electron and in a browser. */
 export interface Platform {
   readonly host: 'web' | 'electron';
@@ -32,6 +39,10 @@ export interface Platform {
   seal(plain: string): Promise<Uint8Array>;
   /** The reverse. @throws AppError `storage_failed` when it was sealed elsewhere or is damaged */
   open(sealed: Uint8Array): Promise<string>;
+  /** Opens `settings.json` of the data folder. Called once, after a file that cannot be read was kept aside. */
+  openSettingsFile(): SettingsFile;
+  /** What a person must know about this host before the core has started, for instance that secrets lie unencrypted. */
+  readonly notices: readonly string[];
   /** How to start a server that ships with the app. */
   bundledServer(bundle: 'sample'): BundledServer;
   /** Starts the knowledge worker; called again when one is asked for after the worker died. */

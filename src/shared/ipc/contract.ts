@@ -10,6 +10,7 @@ import { FoundServer, ModelInfo, Provider, ProviderDraft, ProviderPatch, Provide
 import { Settings, SettingsPatch, SystemInfo } from '../schemas/settings';
 import { ApprovalLevel } from '../schemas/toolSource';
 import { Turn } from '../schemas/turn';
+import { WebSearchAnswer } from '../schemas/web';
 import { route } from './defineRoute';
 
 const Id = z.string().min(1).max(200);
@@ -105,6 +106,8 @@ export const routes = {
     }),
     Nothing,
   ),
+
+  'web.search': route(z.object({ query: z.string().trim().min(1).max(2_000) }), WebSearchAnswer),
 
   'knowledge.listBases': route(NoInput, z.array(KnowledgeBase)),
   'knowledge.createBase': route(

@@ -2,6 +2,7 @@ import type { Tool } from 'ai';
 import type { Assistant } from '../../../../../shared/schemas/assistant';
 import type { ApprovalLevel, ToolSource } from '../../../../../shared/schemas/toolSource';
 import type { KnowledgeHit } from '../../../../../shared/schemas/knowledge';
+import type { WebPage, WebSearchAnswer } from '../../../../../shared/schemas/web';
 
 /** What one request allows. Built once per request and never written afterwards; `applies` may ask nothing else. */
 export interface ToolApplyScope {
@@ -21,6 +22,7 @@ export interface ToolRequestContext {
   readonly scope: ToolApplyScope;
   readonly knowledge: KnowledgeReader;
   readonly mcp: McpToolCaller;
+  readonly web: WebReader;
   /** A line for the person while the tool runs. */
   reportProgress(line: string): void;
 }
@@ -29,6 +31,14 @@ export interface ToolRequestContext {
 export interface KnowledgeReader {
   search(baseIds: readonly string[], query: string, limit: number): Promise<KnowledgeHit[]>;
   listBases(baseIds: readonly string[]): Promise<{ id: string; name: string; description: string; titles: string[] }[]>;
+}
+
+/** The part of the web service that tools use. Both end with the signal, and by themselves after a time limit. */
+export interface WebReader {
+  /** @throws AppError `tool_unavailable` with cause and next step when no engine is set up or it does not answer */
+  search(query: string, options: { limit?: number; signal?: AbortSignal }): Promise<WebSearchAnswer>;
+  /** @throws AppError `tool_denied` for an address that may not be read, `tool_unavailable` when it cannot be */
+  fetchPage(url: string, options: { signal?: AbortSignal }): Promise<WebPage>;
 }
 
 /** The part of the MCP runtime that tools use. */
