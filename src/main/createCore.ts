@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { routes } from '../shared/ipc/contract';
+import type { SystemInfo } from '../shared/schemas/settings';
 import type { Turn } from '../shared/schemas/turn';
 import { ApprovalRepository } from './ai/approval/ApprovalRepository';
 import { ApprovalService } from './ai/approval/ApprovalService';
 import { GrantRepository } from './ai/approval/GrantRepository';
 import { AssistantService } from './ai/assistants/AssistantService';
+import { AttachmentStore } from './ai/conversation/AttachmentStore';
 import { ConversationRuntime } from './ai/conversation/ConversationRuntime';
 import { ConversationService } from './ai/conversation/ConversationService';
 import { MessageRepository } from './ai/conversation/MessageRepository';
 import { MessageStream } from './ai/conversation/MessageStream';
 import { recoverTurns } from './ai/conversation/recovery';
+import { TitleService } from './ai/conversation/TitleService';
 import { TurnRepository } from './ai/conversation/TurnRepository';
 import { TurnRunner } from './ai/conversation/TurnRunner';
 import { McpAdmin } from './ai/mcp/McpAdmin';
@@ -34,12 +37,16 @@ import type { Platform } from './platform';
 import { seed } from './seed';
 import { AssistantRepository } from './storage/AssistantRepository';
 import { ConversationRepository } from './storage/ConversationRepository';
-import { openDatabase } from './storage/database';
+import { backUpDaily, listBackups } from './storage/backups';
+import { migrations } from './storage/migrations';
+import { NoticeBoard } from './storage/NoticeBoard';
+import { openWithRecovery } from './storage/openWithRecovery';
 import { PreferenceRepository } from './storage/PreferenceRepository';
 import { ProviderRepository } from './storage/ProviderRepository';
 import { SecretStore } from './storage/SecretStore';
 import { SettingsService } from './storage/SettingsService';
 import { SettingsStore } from './storage/SettingsStore';
+import { WebService } from './web/WebService';
 
 /** The app without a window: what a host serves and, at the end, closes. */
 export interface Core {
@@ -52,18 +59,40 @@ export interface Core {
 /** The only place that constructs services. A host supplies the platform, then serves and closes the core. */
 export async function createCore(platform: Platform, tools: ToolRegistry = registry): Promise<Core> {
   const { clock, log } = platform;
-  const database = openDatabase(join(platform.dataDir, 'quartermaster.db'));
+  // The SDK would write to the terminal what it had to say about a model.
+  globalThis.AI_SDK_LOG_WARNINGS = ({ warnings, model }) => log.info(`The AI SDK about ${model}`, warnings);
   const events = new EventHub();
+  const notices = new NoticeBoard(events, log);
+  for (const text of platform.notices) notices.add('warning', text);
+  const onNotice = (text: string) => notices.add('warning', text);
+  const backups = join(platform.dataDir, 'backups');
+  const database = openWithRecovery(join(platform.dataDir, 'quartermaster.db'), {
+    steps: migrations,
+    now: clock.now(),
+    backups: listBackups(backups),
+    contents: 'chats and assistants',
+    onNotice,
+  });
 
   const assistants = new AssistantRepository(database, clock, log);
   const conversations = new ConversationRepository(database, clock);
   const providers = new ProviderRepository(database, clock, log);
   const preferences = new PreferenceRepository(database, clock);
-  const settings = new SettingsService(new SettingsStore(preferences, log), events);
+  const settings = new SettingsService(
+    new SettingsStore({
+      dataDir: platform.dataDir,
+      openFile: () => platform.openSettingsFile(),
+      now: clock.now(),
+      onNotice,
+    }),
+    events,
+  );
+  const web = new WebService({ settings: () => settings.get(), fetch: platform.fetch, clock, log });
 
   const knowledge = new KnowledgeService({
     start: () => platform.startKnowledgeWorker(),
     log,
+    onNotice,
     onItemChanged: baseId => events.emit('knowledge.itemChanged', { baseId }),
   });
 
@@ -113,6 +142,12 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
   });
 
   const messages = new MessageRepository(database);
+  const attachments = new AttachmentStore({
+    folder: join(platform.dataDir, 'attachments'),
+    clock,
+    log,
+    usedIds: () => messages.attachmentIds(),
+  });
   const turns = new TurnRepository(database, clock);
   const stream = new MessageStream(messages, events, clock);
   const announce = (turn: Turn) => {
@@ -128,10 +163,17 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     assistants,
     conversations,
     messages,
+    attachments,
     turns,
     ledger,
     approvals,
     stream,
+    titles: new TitleService({
+      conversations,
+      events,
+      log,
+      isWanted: () => settings.get().conversations.generateTitles,
+    }),
     announce,
     models: new ModelResolver({ providers, fetchFor: provider => providerService.fetchFor(provider) }),
     runner: new TurnRunner({
@@ -139,12 +181,13 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
       turns,
       ledger,
       approvals,
-      executor: new ToolExecutor({ registry: tools, ledger, knowledge, mcp: mcpRuntime, clock, log }),
+      executor: new ToolExecutor({ registry: tools, ledger, knowledge, mcp: mcpRuntime, web, clock, log }),
       log,
       announce,
     }),
     agentParams: {
       registry: tools,
+      isWebSearchConfigured: () => web.isSearchConfigured(),
       resolveMcpToolIds: assistant => resolveAssistantMcpToolIds(assistant, { store, catalog }),
       syncMcpTools: selectedToolIds =>
         syncMcpToolsToRegistry({ selectedToolIds }, { registry: tools, store, catalog, log }),
@@ -155,22 +198,28 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
   recoverTurns({ turns, ledger, approvals, runtime, stream, log });
   const warming = catalog.prewarmActiveServerTools();
 
-  const info = {
+  attachments.removeUnused().catch((cause: unknown) => log.error('Unused attachments could not be removed', cause));
+  const stopBackups = backUpDaily(database, backups, { clock, log });
+
+  const info = (): SystemInfo => ({
     name: 'Quartermaster',
     version: platform.version,
     host: platform.host,
     dataDir: platform.dataDir,
-  } as const;
+    notices: [...notices.list()],
+  });
   const handlers = createHandlers({
     assistants: new AssistantService({ assistants, conversations, runtime, events }),
     conversations: new ConversationService({ assistants, conversations, messages, events }),
     providers: providerService,
     runtime,
+    attachments,
     approvals,
     grants,
     mcp,
     knowledge,
     settings,
+    web,
     info,
   });
   return {
@@ -182,6 +231,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
       await mcpRuntime.close();
       await warming;
       await knowledge.close();
+      await stopBackups();
       database.close();
     },
   };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -26,6 +26,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 function start(database: string, program = 'knowledgeWorker.mjs') {
   const ports: KnowledgePort[] = [];
+  const notices: string[] = [];
   const ignore = () => undefined;
   const service = new KnowledgeService({
     start: () => {
@@ -34,9 +35,10 @@ function start(database: string, program = 'knowledgeWorker.mjs') {
       return port;
     },
     log: { info: ignore, warn: ignore, error: ignore },
+    onNotice: text => void notices.push(text),
     onItemChanged: ignore,
   });
-  return { service, ports };
+  return { service, ports, notices };
 }
 
 it('finds after the death of its thread and after a restart what was added before', async () => {
@@ -55,12 +57,32 @@ it('finds after the death of its thread and after a restart what was added befor
   await second.service.close();
 });
 
-it('says what is wrong with a damaged database in place of dying without a word', async () => {
-  await writeFile(join(folder, 'damaged.db'), 'this is not a database, and it is long enough to be taken for one');
-  const { service } = start('damaged.db');
+it('S1: a damaged database is put together again, found in again, and said so', async () => {
+  const first = start('damaged.db');
+  const base = await first.service.createBase({ name: 'Notes' });
+  for (let number = 0; number < 60; number += 1) {
+    const text = `Paragraph ${number} is about lighthouses. ${'and more '.repeat(300)}`;
+    await first.service.addItems(base.id, [{ type: 'note', title: `Note ${number}`, text }]);
+  }
+  await first.service.close();
+  const path = join(folder, 'damaged.db');
+  const bytes = await readFile(path);
+  bytes.fill(0x5a, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 30_000);
+  await writeFile(path, bytes);
+
+  const second = start('damaged.db');
+  const found = await second.service.search([base.id], 'lighthouses', 100);
+  expect(found.length).toBeGreaterThan(10);
+  expect(second.notices).toEqual([expect.stringMatching(/knowledge bases was damaged.*put together again/)]);
+  await second.service.close();
+});
+
+it('says what is wrong with a database that cannot be opened in place of dying without a word', async () => {
+  await mkdir(join(folder, 'folder.db'));
+  const { service } = start('folder.db');
   await expect(service.listBases()).rejects.toMatchObject({
     code: 'storage_failed',
-    message: expect.stringContaining('damaged.db'),
+    message: expect.stringContaining('folder.db'),
   });
   await service.close();
 });

@@ -6,11 +6,13 @@ const Block = z.looseObject({
   id: z.string().optional(),
   tool_use_id: z.string().optional(),
   input: z.unknown().optional(),
+  thinking: z.string().optional(),
+  signature: z.string().optional(),
 });
 const Body = z.looseObject({
   model: z.string(),
   max_tokens: z.number(),
-  stream: z.literal(true),
+  stream: z.literal(true).optional(),
   messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.array(Block).min(1) })).min(1),
   tools: z
     .array(z.looseObject({ name: z.string(), input_schema: z.looseObject({ type: z.literal('object') }) }))
@@ -52,8 +54,26 @@ export const anthropicDialect: Dialect = {
         usage: { input_tokens: 11, output_tokens: 0 },
       },
     });
+    const index = script.think === undefined ? 0 : 1;
+    const thought =
+      script.think === undefined
+        ? []
+        : [
+            event('content_block_start', {
+              index: 0,
+              content_block: { type: 'thinking', thinking: '', signature: '' },
+            }),
+            ...(script.think.match(/\S+\s*/g) ?? []).map(thinking =>
+              event('content_block_delta', { index: 0, delta: { type: 'thinking_delta', thinking } }),
+            ),
+            event('content_block_delta', {
+              index: 0,
+              delta: { type: 'signature_delta', signature: signatureOf(script.think) },
+            }),
+            event('content_block_stop', { index: 0 }),
+          ];
     const end = (reason: string) => [
-      event('content_block_stop', { index: 0 }),
+      event('content_block_stop', { index }),
       event('message_delta', { delta: { stop_reason: reason, stop_sequence: null }, usage: { output_tokens: 7 } }),
       event('message_stop', {}),
     ];
@@ -61,8 +81,9 @@ export const anthropicDialect: Dialect = {
       const words = script.say.match(/\S+\s*/g) ?? [];
       return [
         start,
-        event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
-        ...words.map(text => event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } })),
+        ...thought,
+        event('content_block_start', { index, content_block: { type: 'text', text: '' } }),
+        ...words.map(text => event('content_block_delta', { index, delta: { type: 'text_delta', text } })),
         ...end('end_turn'),
       ];
     }
@@ -70,21 +91,41 @@ export const anthropicDialect: Dialect = {
     const pieces = script.call.input.match(/[\s\S]{1,5}/g) ?? [];
     return [
       start,
+      ...thought,
       event('content_block_start', {
-        index: 0,
+        index,
         content_block: { type: 'tool_use', id: script.call.id ?? 'toolu_1', name, input: {} },
       }),
       ...pieces.map(piece =>
-        event('content_block_delta', { index: 0, delta: { type: 'input_json_delta', partial_json: piece } }),
+        event('content_block_delta', { index, delta: { type: 'input_json_delta', partial_json: piece } }),
       ),
       ...end('tool_use'),
     ];
   },
+  whole: text => ({
+    id: 'm',
+    type: 'message',
+    role: 'assistant',
+    model: 'strict-a',
+    content: [{ type: 'text', text }],
+    stop_reason: 'end_turn',
+    stop_sequence: null,
+    usage: { input_tokens: 11, output_tokens: 7 },
+  }),
 };
+
+/** Stands for what only the provider can make of a thought. */
+const signatureOf = (thinking: string): string => `signed ${Buffer.from(thinking).toString('base64')}`;
 
 function refuseBlocks(messages: z.infer<typeof Body>['messages'], hasTools: boolean): string | undefined {
   let open = new Set<string>();
   for (const [index, { role, content }] of messages.entries()) {
+    const bad = content.find(
+      ({ type, thinking = '', signature }) => type === 'thinking' && signature !== signatureOf(thinking),
+    );
+    if (bad) return `messages.${index}: Invalid signature in thinking block`;
+    if (role === 'assistant' && content.at(-1)?.type === 'thinking')
+      return `messages.${index}: the final block cannot be thinking`;
     const results = content.filter(({ type }) => type === 'tool_result');
     for (const { tool_use_id: id } of results) {
       if (id === undefined || !open.delete(id))

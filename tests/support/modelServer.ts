@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 /** What a scripted model says to one request. */
 export type Script =
-  | { readonly say: string }
+  | { readonly say: string; readonly think?: string }
   | {
+      readonly think?: string;
       readonly call: {
         readonly name: (offered: string[]) => string | undefined;
         readonly input: string;
@@ -24,7 +25,11 @@ export interface Recorded {
 /** A model's server on this machine, as strict as the real ones: what they would refuse is answered with 400. */
 export interface ModelServer {
   readonly url: string;
+  /** Chats only; what titles are made from is in `titles`. */
   readonly requests: Recorded[];
+  /** Requests for the name of a chat; each is answered with `title`. */
+  readonly titles: Recorded[];
+  title: string;
   /** The next requests are answered so, in this order; afterwards with a plain "Done.". */
   script(...answers: Script[]): void;
   /** Forgets what was scripted and not asked for. */
@@ -41,13 +46,17 @@ export interface Dialect {
   offered(body: Record<string, unknown>): string[];
   /** The frames of an answer as server-sent events. */
   frames(script: Extract<Script, { say: string } | { call: unknown }>, offered: string[]): string[];
+  /** An answer that does not stream. */
+  whole(text: string): unknown;
 }
 
 export async function startModelServer(
   dialect: Dialect,
   isAllowed: (headers: IncomingMessage['headers']) => boolean,
+  port = 0,
 ): Promise<ModelServer> {
   const requests: Recorded[] = [];
+  const titles: Recorded[] = [];
   const scripts: Script[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const text = await bodyOf(request);
@@ -56,9 +65,11 @@ export async function startModelServer(
     if (path.endsWith('/models')) return json(response, 200, dialect.models);
     if (path !== dialect.chatPath) return json(response, 404, { error: { message: `no such path ${path}` } });
     const body = JSON.parse(text) as Record<string, unknown>;
-    requests.push({ path, headers: request.headers, body });
+    const isTitle = JSON.stringify(body).includes('You name chats.');
+    (isTitle ? titles : requests).push({ path, headers: request.headers, body });
     const refusal = dialect.refuse(body);
     if (refusal) return json(response, 400, { error: { message: refusal } });
+    if (isTitle) return json(response, 200, dialect.whole(held.title));
     const script = scripts.shift() ?? { say: 'Done.' };
     if ('status' in script) {
       response.writeHead(script.status, { 'Content-Type': script.type ?? 'application/json' });
@@ -76,10 +87,12 @@ export async function startModelServer(
   const server = createServer((request, response) => {
     answer(request, response).catch((cause: unknown) => json(response, 500, { error: { message: String(cause) } }));
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return {
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
+  const held: ModelServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    titles,
+    title: 'A generated title',
     script: (...answers) => void scripts.push(...answers),
     clear: () => void scripts.splice(0),
     close: () =>
@@ -88,6 +101,7 @@ export async function startModelServer(
         server.closeAllConnections();
       }),
   };
+  return held;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

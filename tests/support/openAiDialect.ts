@@ -8,13 +8,14 @@ const Call = z.looseObject({
 });
 const Body = z.looseObject({
   model: z.string(),
-  stream: z.literal(true),
+  stream: z.literal(true).optional(),
   messages: z.array(
     z.looseObject({
       role: z.enum(['system', 'user', 'assistant', 'tool']),
       content: z.unknown(),
       tool_calls: z.array(Call).optional(),
       tool_call_id: z.string().optional(),
+      reasoning_content: z.string().optional(),
     }),
   ),
   tools: z
@@ -45,11 +46,13 @@ export const openAiDialect: Dialect = {
     const chunk = (delta: unknown, finish: string | null = null) =>
       `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'strict-1', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
     const usage = `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'strict-1', choices: [], usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 } })}\n\n`;
+    const thought = (script.think?.match(/\S+\s*/g) ?? []).map(text => chunk({ reasoning_content: text }));
     const end = [usage, 'data: [DONE]\n\n'];
     if ('say' in script) {
       const words = script.say.match(/\S+\s*/g) ?? [];
       return [
         chunk({ role: 'assistant', content: '' }),
+        ...thought,
         ...words.map(content => chunk({ content })),
         chunk({}, 'stop'),
         ...end,
@@ -58,6 +61,7 @@ export const openAiDialect: Dialect = {
     const name = script.call.name(offered) ?? 'no_such_tool';
     const pieces = script.call.input.match(/[\s\S]{1,5}/g) ?? [''];
     return [
+      ...thought,
       chunk({
         role: 'assistant',
         content: null,
@@ -68,7 +72,17 @@ export const openAiDialect: Dialect = {
       ...end,
     ];
   },
+  whole: content => ({
+    id: 'c',
+    object: 'chat.completion',
+    created: 1,
+    model: 'strict-1',
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 },
+  }),
 };
+
+const isThought = ({ reasoning_content: text }: { reasoning_content?: string | undefined }) => text !== undefined;
 
 function refuseTools(tools: NonNullable<z.infer<typeof Body>['tools']>): string | undefined {
   if (tools.length > 128) return `Invalid 'tools': array too long. Expected at most 128, got ${tools.length}.`;
@@ -83,6 +97,9 @@ function refuseTools(tools: NonNullable<z.infer<typeof Body>['tools']>): string 
 }
 
 function refuseMessages(messages: z.infer<typeof Body>['messages']): string | undefined {
+  // As the models that reason between calls have it: within the turn it is expected, of earlier turns it is refused.
+  const lastQuestion = messages.findLastIndex(({ role }) => role === 'user');
+  if (messages.slice(0, lastQuestion).some(isThought)) return 'reasoning_content of an earlier turn is no input';
   let open = new Set<string>();
   for (const { role, tool_calls: calls, tool_call_id: id } of messages) {
     if (role === 'tool') {

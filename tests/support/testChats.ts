@@ -30,6 +30,8 @@ const firstCard = (app: TestCore, conversationId: string) =>
 export async function startTestChats(): Promise<TestChats> {
   const data = makeDataDir();
   const app = await startTestCore(data.dir);
+  // A request more after each first answer, which tests of other things would have to count in.
+  await app.request('settings.update', { patch: { conversations: { generateTitles: false } } });
   await waitFor('the sample tools', async () =>
     (await app.request('mcp.listServers', {})).find(({ toolCount }) => toolCount),
   );

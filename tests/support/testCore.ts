@@ -10,6 +10,7 @@ import { KnowledgeStore } from '../../src/main/knowledge/KnowledgeStore';
 import { openKnowledgeDatabase } from '../../src/main/knowledge/openKnowledgeDatabase';
 import { channelPort } from '../../src/main/knowledge/ports';
 import { serveKnowledge } from '../../src/main/knowledge/serveKnowledge';
+import { openSettingsFile } from '../../src/main/hosts/web/settingsFile';
 import type { Platform } from '../../src/main/platform';
 import { systemClock } from '../../src/main/systemClock';
 import { ToolRegistry } from '../../src/main/ai/tools/adapters/aiSdk/registry';
@@ -38,6 +39,8 @@ export function createTestPlatform(dataDir: string): Platform & { log: ReturnTyp
     clock: systemClock,
     log: createRecordingLogger(),
     fetch,
+    openSettingsFile: () => openSettingsFile(dataDir),
+    notices: [],
     seal: async plain => Buffer.from(plain).map(byte => byte ^ 0xff),
     open: async sealed => Buffer.from(sealed.map(byte => byte ^ 0xff)).toString(),
     bundledServer: () => ({

@@ -4,10 +4,12 @@ import type { SystemInfo } from '../../shared/schemas/settings';
 import type { ApprovalService } from '../ai/approval/ApprovalService';
 import type { GrantRepository } from '../ai/approval/GrantRepository';
 import type { AssistantService } from '../ai/assistants/AssistantService';
+import type { AttachmentStore } from '../ai/conversation/AttachmentStore';
 import type { ConversationRuntime } from '../ai/conversation/ConversationRuntime';
 import type { ConversationService } from '../ai/conversation/ConversationService';
 import type { ProviderService } from '../ai/providers/ProviderService';
 import type { McpAdmin } from '../ai/mcp/McpAdmin';
+import type { WebReader } from '../ai/tools/adapters/aiSdk/types';
 import type { KnowledgeService } from '../knowledge/KnowledgeService';
 import type { SettingsService } from '../storage/SettingsService';
 
@@ -16,12 +18,14 @@ export interface HandlerDeps {
   readonly providers: ProviderService;
   readonly conversations: ConversationService;
   readonly runtime: ConversationRuntime;
+  readonly attachments: AttachmentStore;
   readonly approvals: ApprovalService;
   readonly grants: GrantRepository;
   readonly mcp: McpAdmin;
   readonly knowledge: KnowledgeService;
   readonly settings: SettingsService;
-  readonly info: SystemInfo;
+  readonly web: WebReader;
+  readonly info: () => SystemInfo;
 }
 
 /** One line a route: this file is the whole list of what a window can make main do. */
@@ -52,6 +56,9 @@ export const createHandlers = (deps: HandlerDeps): Handlers<Routes> => ({
   'chat.attach': async ({ conversationId, afterSeq }) => deps.runtime.attach(conversationId, afterSeq),
   'chat.regenerate': async ({ messageId }) => ({ turnId: await deps.runtime.regenerate(messageId) }),
 
+  'attachments.create': async draft => deps.attachments.create(draft),
+  'attachments.read': async ({ id }) => ({ data: (await deps.attachments.read(id)).toString('base64') }),
+
   'approvals.list': async filter => deps.approvals.list(filter?.conversationId),
   'approvals.respond': async (response, { clientId }) => deps.runtime.respond(response, clientId),
   'grants.list': async () => deps.grants.list(),
@@ -66,6 +73,8 @@ export const createHandlers = (deps: HandlerDeps): Handlers<Routes> => ({
   'mcp.listTools': async ({ serverId }) => deps.mcp.listTools(serverId),
   'mcp.updateTool': async ({ serverId, name, patch }) => deps.mcp.updateTool(serverId, name, patch),
 
+  'web.search': async ({ query }) => deps.web.search(query, {}),
+
   'knowledge.listBases': async () => deps.knowledge.listBases(),
   'knowledge.createBase': async draft => deps.knowledge.createBase(draft),
   'knowledge.deleteBase': async ({ id }) => deps.knowledge.deleteBase(id),
@@ -76,5 +85,5 @@ export const createHandlers = (deps: HandlerDeps): Handlers<Routes> => ({
 
   'settings.get': async () => deps.settings.get(),
   'settings.update': async ({ patch }) => deps.settings.update(patch),
-  'system.info': async () => deps.info,
+  'system.info': async () => deps.info(),
 });

@@ -14,6 +14,8 @@ export interface KnowledgeServiceDeps {
   /** Starts the worker; called at the first request and again when one is made after the worker died. */
   readonly start: () => KnowledgePort;
   readonly log: Logger;
+  /** Something the person must know, in words: the database was damaged and what became of it. */
+  readonly onNotice: (text: string) => void;
   /** The items of this base, or the base itself, changed. */
   readonly onItemChanged: (baseId: string) => void;
 }
@@ -103,6 +105,7 @@ export class KnowledgeService {
       const told = KnowledgeMessage.safeParse(message).data;
       if (told?.type === 'reply') this.#settle(told.id, told.reply);
       else if (told?.type === 'itemChanged') this.deps.onItemChanged(told.baseId);
+      else if (told?.type === 'notice') this.deps.onNotice(told.text);
       else if (told?.type === 'fatal') fatal = told.error;
       else this.deps.log.error('Knowledge worker', told?.message ?? message);
     });

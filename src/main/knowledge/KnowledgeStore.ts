@@ -7,7 +7,7 @@ import type { Passage } from './passage';
 import type { KnowledgeBaseSummary } from './protocol';
 import { toBase, toHit, toItem } from './rows';
 import { searchExpression } from './searchExpression';
-import { segment } from './segment';
+import { termsOf } from './indexPassages';
 import { countedBase, countedItem, hitsOfBases } from './statements';
 
 /** A summary names this many documents of a base at most. */
@@ -128,7 +128,5 @@ export class KnowledgeStore {
 
 const replacedColumns =
   'title = excluded.title, state = excluded.state, message = excluded.message, added_at = excluded.added_at';
-
-const termsOf = (text: string): string => segment(text, 'index').join(' ');
 
 const noBase = () => new AppError('not_found', 'This knowledge base no longer exists. Choose another one.');

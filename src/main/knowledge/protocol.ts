@@ -58,6 +58,8 @@ export const KnowledgeMessage = z.discriminatedUnion('type', [
   }),
   /** The items of a base, or the base itself, changed. */
   z.object({ type: z.literal('itemChanged'), baseId: z.string() }),
+  /** What the person must know: the database was damaged and what became of it. */
+  z.object({ type: z.literal('notice'), text: z.string() }),
   /** What went wrong inside, for the log. */
   z.object({ type: z.literal('problem'), message: z.string() }),
   /** Why the worker is about to end. */

@@ -10,7 +10,10 @@ if (!parentPort) throw new Error('The knowledge worker runs in a worker thread o
 const port = parentPort;
 const { databasePath } = z.object({ databasePath: z.string() }).parse(workerData);
 try {
-  serveKnowledge(port, new KnowledgeStore(openKnowledgeDatabase(databasePath)));
+  serveKnowledge(
+    port,
+    new KnowledgeStore(openKnowledgeDatabase(databasePath, text => port.postMessage({ type: 'notice', text }))),
+  );
 } catch (thrown) {
   // Told in so many words, because an error that ends a thread arrives without its code.
   port.postMessage({ type: 'fatal', error: AppError.from(thrown).toWire() });

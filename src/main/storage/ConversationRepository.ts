@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { AppError } from '../../shared/errors';
 import { Conversation, ToolOverrides } from '../../shared/schemas/conversation';
 import type { Clock } from '../platform';
@@ -85,6 +86,12 @@ export class ConversationRepository {
     return this.get(id);
   }
 
+  /** A title and who made it; undefined when the chat is no longer there. */
+  titleOf(id: string): { title: string; source: 'none' | 'generated' | 'person' } | undefined {
+    const row = this.database.prepare('SELECT title, title_source AS source FROM conversations WHERE id = ?').get(id);
+    return row && TitleRow.parse(row);
+  }
+
   /** Moves a chat to the top of the list. */
   touch(id: string): void {
     this.database.prepare('UPDATE conversations SET updated_at = ? WHERE id = ?').run(this.#uniqueNow(), id);
@@ -125,6 +132,8 @@ export class ConversationRepository {
     return Math.max(this.clock.now(), Number(newest?.['newest'] ?? 0) + 1);
   }
 }
+
+const TitleRow = z.object({ title: z.string(), source: z.enum(['none', 'generated', 'person']) });
 
 const toConversation = (row: Record<string, unknown>): Conversation =>
   Conversation.parse({

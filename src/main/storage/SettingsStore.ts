@@ -1,36 +1,97 @@
-import { z } from 'zod';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { defaultSettings, Settings, type SettingsPatch } from '../../shared/schemas/settings';
-import type { Logger } from '../platform';
-import type { PreferenceRepository } from './PreferenceRepository';
+import type { SettingsFile } from '../platform';
+import { keepAside } from './keepAside';
 
-const key = 'settings';
+export interface SettingsStoreOptions {
+  readonly dataDir: string;
+  readonly openFile: () => SettingsFile;
+  /** Ms since the epoch. */
+  readonly now: number;
+  /** Called when something of the file could not be used. */
+  readonly onNotice: (text: string) => void;
+}
 
-/** What is kept may be older than this version: any part of it can be missing. */
-const KeptSettings = z.object({ appearance: Settings.shape.appearance.partial().optional() });
+type Section = keyof Settings;
+const sections = Object.keys(Settings.shape) as Section[];
 
-/** A person's preferences, over the defaults. */
+/**
+ * A person's preferences in `settings.json`, over the defaults. What cannot be read is kept aside and reported; the
+ * parts that can be read stand (S1).
+ */
 export class SettingsStore {
-  constructor(
-    private readonly preferences: PreferenceRepository,
-    private readonly log: Logger,
-  ) {}
+  readonly #file: SettingsFile;
+  /** What the file holds, with names that another version knows. */
+  #kept: Record<string, unknown>;
+  #settings: Settings;
 
-  /** Settings that cannot be read are kept aside as `settings.unreadable`, and the defaults stand. */
-  get(): Settings {
-    try {
-      const kept = this.preferences.get(key, KeptSettings);
-      return { appearance: { theme: kept?.appearance?.theme ?? defaultSettings.appearance.theme } };
-    } catch (cause) {
-      this.log.warn('The settings cannot be read; the defaults stand and what was there is kept aside', cause);
-      this.preferences.rename(key, `${key}.unreadable`);
-      return defaultSettings;
+  constructor(options: SettingsStoreOptions) {
+    const path = join(options.dataDir, 'settings.json');
+    if (existsSync(path) && !holdsObject(path)) {
+      const kept = keepAside(path, options.now);
+      options.onNotice(
+        `The settings could not be read, so they are as at the first start. The old file is kept as ${basename(kept)} in the folder “damaged” of the data folder.`,
+      );
     }
+    this.#file = options.openFile();
+    this.#kept = this.#file.read() ?? {};
+    const { settings, unusable } = readSettings(this.#kept);
+    this.#settings = settings;
+    if (unusable.length === 0) return;
+    const copy = `${path}.unusable`;
+    copyFileSync(path, copy);
+    options.onNotice(
+      `Some settings could not be used and are as at the first start: ${unusable.join(', ')}. The old file is kept as ${basename(copy)} in the data folder.`,
+    );
+  }
+
+  get(): Settings {
+    return this.#settings;
   }
 
   update(patch: SettingsPatch): Settings {
-    const held = this.get();
-    const next: Settings = { appearance: { theme: patch.appearance?.theme ?? held.appearance.theme } };
-    this.preferences.set(key, next);
+    const next = Settings.parse(
+      Object.fromEntries(sections.map(section => [section, { ...this.#settings[section], ...patch[section] }])),
+    );
+    this.#kept = { ...this.#kept, ...next };
+    this.#file.write(this.#kept);
+    this.#settings = next;
     return next;
   }
+}
+
+function holdsObject(path: string): boolean {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return value !== null && typeof value === 'object' && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+/** Each value by itself: one that is missing takes its default in silence, one that is wrong is named. */
+function readSettings(kept: Record<string, unknown>): { settings: Settings; unusable: string[] } {
+  const unusable: string[] = [];
+  const read = (section: Section): unknown => {
+    const defaults: Record<string, unknown> = defaultSettings[section];
+    const held = kept[section];
+    if (held === undefined) return defaults;
+    if (held === null || typeof held !== 'object' || Array.isArray(held)) {
+      unusable.push(section);
+      return defaults;
+    }
+    const schemas: Record<string, { safeParse(value: unknown): { success: boolean } }> = Settings.shape[section].shape;
+    return Object.fromEntries(
+      Object.entries(schemas).map(([name, schema]) => {
+        const value = Object.entries(held).find(([key]) => key === name)?.[1];
+        if (value === undefined) return [name, defaults[name]];
+        if (schema.safeParse(value).success) return [name, value];
+        unusable.push(`${section}.${name}`);
+        return [name, defaults[name]];
+      }),
+    );
+  };
+  const settings = Settings.parse(Object.fromEntries(sections.map(section => [section, read(section)])));
+  return { settings, unusable };
 }

@@ -12,13 +12,14 @@ export type Database = DatabaseSync;
  * @throws AppError `storage_failed` when the file is not a database, or was written by a newer version
  */
 export function openDatabase(path: string, steps: readonly string[] = migrations): Database {
-  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5_000 });
+  let database: Database | undefined;
   try {
+    database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5_000 });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     migrate(database, steps);
     return database;
   } catch (cause) {
-    database.close();
+    database?.close();
     if (cause instanceof AppError) throw cause;
     throw new AppError(
       'storage_failed',

@@ -8,6 +8,7 @@ import { type ConnectionSource, MainProvider, useMain } from '../state/main';
 import { followTheme } from '../state/theme';
 import { useQuery } from '../state/useQuery';
 import { ConnectionBanner } from './ConnectionBanner';
+import { Notices } from './Notices';
 import { Shell } from './Shell';
 
 /** The whole window. */
@@ -19,6 +20,7 @@ export function App({ client, connection }: { client: AppClient; connection: Con
         <Theme />
         <div className="flex h-full flex-col">
           <ConnectionBanner />
+          <Notices />
           <div className="min-h-0 grow">
             <ErrorBoundary fallback={<Broken />}>
               <Shell />

@@ -3,6 +3,8 @@ import { AppError } from '../../shared/errors';
 import type { Assistant } from '../../shared/schemas/assistant';
 import type { ToolOverrides } from '../../shared/schemas/conversation';
 import { NewChat } from '../features/chat/NewChat';
+import { OfferModels } from '../features/models/OfferModels';
+import { PictureHint } from '../features/models/PictureHint';
 import { ToolSwitches } from '../features/tools/ToolSwitches';
 import { useMain } from '../state/main';
 import { useQuery } from '../state/useQuery';
@@ -45,6 +47,8 @@ function BeginChat({ assistant }: { assistant: Assistant }) {
     <NewChat
       assistant={assistant}
       overrides={overrides}
+      pictureHint={<PictureHint assistant={assistant} />}
+      offer={<OfferModels assistant={assistant} />}
       switches={<ToolSwitches assistant={assistant} overrides={overrides} onChange={setOverrides} />}
     />
   );

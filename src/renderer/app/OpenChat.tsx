@@ -6,6 +6,7 @@ import { ApprovalBar } from '../features/approvals/ApprovalBar';
 import { ApprovalCard } from '../features/approvals/ApprovalCard';
 import { useApprovals } from '../features/approvals/useApprovals';
 import { ChatView } from '../features/chat/ChatView';
+import { PictureHint } from '../features/models/PictureHint';
 import { ToolSwitches } from '../features/tools/ToolSwitches';
 import { useToolOverrides } from './useToolOverrides';
 
@@ -38,6 +39,7 @@ export function OpenChat({ conversationId, conversation, assistant }: OpenChatPr
       title={conversation ? conversation.title || 'New chat' : ''}
       renderCard={renderCard}
       notice={<ApprovalBar requests={(approvals ?? []).filter(request => request.conversationId === conversationId)} />}
+      pictureHint={<PictureHint assistant={assistant} />}
       switches={
         conversation && (
           <ToolSwitches assistant={assistant} overrides={conversation.toolOverrides} onChange={changeOverrides} />

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChatChunk } from '../chat/chunk';
 import { ApprovalRequest, ApprovalScope, Grant } from '../schemas/approval';
 import { Assistant, AssistantDraft } from '../schemas/assistant';
+import { Attachment, AttachmentDraft } from '../schemas/attachment';
 import { Conversation, ToolOverrides } from '../schemas/conversation';
 import { KnowledgeBase, KnowledgeHit, KnowledgeItem, KnowledgeItemDraft } from '../schemas/knowledge';
 import { McpServer, McpServerDraft, McpTool } from '../schemas/mcp';
@@ -14,6 +15,7 @@ import { WebSearchAnswer } from '../schemas/web';
 import { route } from './defineRoute';
 
 const Id = z.string().min(1).max(200);
+const AttachmentId = z.string().regex(/^[0-9a-f]{64}$/);
 /** A route without input takes nothing or an empty object. */
 const NoInput = z.strictObject({}).nullish();
 const Nothing = z.void();
@@ -75,6 +77,11 @@ export const routes = {
   ),
   /** Answers the same person's message again, on a new branch. */
   'chat.regenerate': route(z.object({ messageId: Id }), z.object({ turnId: z.string() })),
+
+  /** Keeps a file for a message to come. */
+  'attachments.create': route(AttachmentDraft, Attachment),
+  /** The bytes of an attachment, as base64. */
+  'attachments.read': route(z.object({ id: AttachmentId }), z.object({ data: z.string() })),
 
   'approvals.list': route(z.object({ conversationId: Id.optional() }).nullish(), z.array(ApprovalRequest)),
   'approvals.respond': route(
@@ -145,6 +152,8 @@ export const events = {
   'tools.changed': z.object({}),
   'knowledge.itemChanged': z.object({ baseId: z.string() }),
   'settings.changed': Settings,
+  /** `system.info` says something new. */
+  'system.changed': z.object({}),
 };
 export type Events = typeof events;
 export type EventName = keyof Events;

@@ -16,6 +16,8 @@ export const ModelParameters = z.object({
   temperature: z.number().min(0).max(2).optional(),
   topP: z.number().min(0).max(1).optional(),
   maxOutputTokens: z.number().int().positive().optional(),
+  /** How much a model that can reason does so before it answers; others ignore it. */
+  reasoning: z.enum(['none', 'minimal', 'low', 'medium', 'high']).optional(),
 });
 export type ModelParameters = z.infer<typeof ModelParameters>;
 

@@ -19,7 +19,28 @@ export const ToolCallState = z.enum([
 export type ToolCallState = z.infer<typeof ToolCallState>;
 
 export const TextPart = z.object({ type: z.literal('text'), text: z.string() });
-export const ReasoningPart = z.object({ type: z.literal('reasoning'), text: z.string() });
+
+/** What a provider wants back unchanged with a part it made: a signature, most often. Opaque to everybody else. */
+export const ProviderMetadata = z.record(z.string(), z.record(z.string(), z.unknown()));
+export type ProviderMetadata = z.infer<typeof ProviderMetadata>;
+
+export const ReasoningPart = z.object({
+  type: z.literal('reasoning'),
+  text: z.string(),
+  providerMetadata: ProviderMetadata.optional(),
+});
+
+/** What a person attached; its bytes lie in the data folder under their digest. */
+export const FilePart = z.object({
+  type: z.literal('file'),
+  attachmentId: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  kind: z.enum(['text', 'image']),
+  /** Bytes. */
+  size: z.number().int(),
+});
+export type FilePart = z.infer<typeof FilePart>;
 
 /** Marks where a model step begins; history is cut into assistant and tool messages here. */
 export const StepPart = z.object({ type: z.literal('step-start') });
@@ -41,6 +62,7 @@ export const ToolPart = z.object({
   /** Why there is no output: an error, a denial's reason, what a stop did. In words for a person. */
   note: z.string().optional(),
   approvalId: z.string().optional(),
+  providerMetadata: ProviderMetadata.optional(),
   startedAt: z.number().optional(),
   finishedAt: z.number().optional(),
 });
@@ -54,12 +76,21 @@ export const NoticePart = z.object({
   text: z.string(),
 });
 
-export const MessagePart = z.discriminatedUnion('type', [TextPart, ReasoningPart, StepPart, ToolPart, NoticePart]);
+export const MessagePart = z.discriminatedUnion('type', [
+  TextPart,
+  ReasoningPart,
+  FilePart,
+  StepPart,
+  ToolPart,
+  NoticePart,
+]);
 export type MessagePart = z.infer<typeof MessagePart>;
 
 /** What a person may send. */
 export const UserPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string().min(1).max(1_000_000) }),
+  /** What `attachments.create` gave this id. */
+  z.object({ type: z.literal('file'), attachmentId: z.string().regex(/^[0-9a-f]{64}$/), name: z.string().max(300) }),
 ]);
 export type UserPart = z.infer<typeof UserPart>;
 

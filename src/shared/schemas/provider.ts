@@ -9,6 +9,10 @@ export const ModelInfo = z.object({
   /** Tokens; absent when the provider does not say. */
   contextWindow: z.number().int().positive().optional(),
   supportsTools: z.boolean(),
+  /** Absent when nobody has said: then no image is sent. */
+  supportsImages: z.boolean().optional(),
+  /** A person wrote it: fetching the list again leaves it alone. */
+  edited: z.boolean().optional(),
 });
 export type ModelInfo = z.infer<typeof ModelInfo>;
 
@@ -51,7 +55,7 @@ export const ProviderPatch = ProviderDraft.omit({ kind: true })
 export type ProviderPatch = z.infer<typeof ProviderPatch>;
 
 /** A model server found on this machine and not added yet. */
-export const FoundServer = z.object({ name: z.string(), baseUrl: z.string(), modelCount: z.number().int() });
+export const FoundServer = z.object({ name: z.string(), baseUrl: z.string(), models: z.array(z.string()) });
 export type FoundServer = z.infer<typeof FoundServer>;
 
 /** What came of a try. */

@@ -56,12 +56,15 @@ export const defaultSettings: Settings = {
   conversations: { generateTitles: true },
 };
 
+/** What a person must know about this start: a file that was kept aside, secrets that lie unencrypted. */
+export const SystemNotice = z.object({ level: z.enum(['info', 'warning']), text: z.string() });
+export type SystemNotice = z.infer<typeof SystemNotice>;
+
 export const SystemInfo = z.object({
   name: z.literal('Quartermaster'),
   version: z.string(),
   host: z.enum(['web', 'electron']),
   dataDir: z.string(),
-  /** What a person must know about this start: a file that was kept aside, secrets that lie unencrypted. */
-  notices: z.array(z.object({ level: z.enum(['info', 'warning']), text: z.string() })),
+  notices: z.array(SystemNotice),
 });
 export type SystemInfo = z.infer<typeof SystemInfo>;

@@ -9,21 +9,19 @@ import type { ConversationRepository } from '../../storage/ConversationRepositor
 import { type Database, transaction } from '../../storage/database';
 import type { ApprovalService, Response } from '../approval/ApprovalService';
 import type { ModelResolver, ResolvedModel } from '../providers/ModelResolver';
-import {
-  type AgentParamsDeps,
-  type AgentRequest,
-  buildAgentParams,
-  buildToolScope,
-} from '../runtime/aiSdk/buildAgentParams';
+import type { AgentParamsDeps } from '../runtime/aiSdk/buildAgentParams';
 import type { ToolCallLedger } from '../runtime/aiSdk/ToolCallLedger';
+import type { AttachmentStore } from './AttachmentStore';
 import { closeOpenCalls } from './callEndings';
-import { toModelMessages } from './history';
+import { toMessageParts } from './messageParts';
 import type { LiveMessage } from './LiveMessage';
 import type { MessageRepository } from './MessageRepository';
 import type { MessageStream } from './MessageStream';
+import { prepareRun } from './prepareRun';
 import { titleFrom } from './title';
+import type { TitleService } from './TitleService';
 import type { TurnRepository } from './TurnRepository';
-import { shutdown, type TurnRun, type TurnRunner } from './TurnRunner';
+import { shutdown, type TurnRunner } from './TurnRunner';
 
 export interface ConversationRuntimeDeps {
   readonly database: Database;
@@ -33,12 +31,14 @@ export interface ConversationRuntimeDeps {
   readonly assistants: AssistantRepository;
   readonly conversations: ConversationRepository;
   readonly messages: MessageRepository;
+  readonly attachments: AttachmentStore;
   readonly turns: TurnRepository;
   readonly ledger: ToolCallLedger;
   readonly approvals: ApprovalService;
   readonly models: ModelResolver;
   readonly runner: TurnRunner;
   readonly stream: MessageStream;
+  readonly titles: TitleService;
   /** Tells the windows that a turn has another status. */
   readonly announce: (turn: Turn) => void;
   readonly agentParams: AgentParamsDeps;
@@ -63,6 +63,7 @@ export class ConversationRuntime {
   }): Promise<string> {
     const conversation = this.deps.conversations.get(request.conversationId);
     const model = this.#resolveModel(conversation.assistantId);
+    const parts = await toMessageParts(request.parts, this.deps.attachments);
     await this.#makeRoom(conversation.id, 'The person sent a new message instead.');
     const parentId =
       request.parentId === undefined ? this.deps.conversations.leafOf(conversation.id) : request.parentId;
@@ -75,7 +76,7 @@ export class ConversationRuntime {
       turnId: null,
       model: null,
       createdAt: this.deps.clock.now(),
-      parts: [...request.parts],
+      parts,
     };
     return this.#begin(message, model, () => {
       this.deps.messages.insert(message);
@@ -145,6 +146,7 @@ export class ConversationRuntime {
 
   /** Ends every run, for a shutdown: turns stay as they are on disk and are judged at the next start. */
   async close(): Promise<void> {
+    this.deps.titles.close();
     for (const run of this.#running.values()) run.abort.abort(shutdown);
     await Promise.all([...this.#running.values()].map(run => run.ended));
   }
@@ -188,6 +190,7 @@ export class ConversationRuntime {
     const ended = this.#run(turn, abort.signal).finally(() => {
       this.#running.delete(conversationId);
       this.deps.stream.close(turn);
+      this.#nameChat(turn.id);
       // A decision may have come while the run was on its way out.
       if (this.deps.turns.active(conversationId)?.status === 'waiting') this.continueTurn(conversationId);
     });
@@ -195,10 +198,21 @@ export class ConversationRuntime {
     ended.catch(cause => this.deps.log.error(`Turn ${turn.id} could not be ended`, cause));
   }
 
+  /** After the first answer, and only then. */
+  #nameChat(turnId: string): void {
+    const turn = this.deps.turns.get(turnId);
+    if (turn.status !== 'done') return;
+    const question = this.deps.messages.get(turn.userMessageId);
+    if (question.parentId !== null) return;
+    const model = this.#resolveModel(this.deps.conversations.get(turn.conversationId).assistantId);
+    void this.deps.titles.name(turn.conversationId, model, question, this.deps.messages.get(turn.assistantMessageId));
+  }
+
   async #run(turn: Turn, signal: AbortSignal): Promise<void> {
     const live = this.deps.stream.open(turn);
     try {
-      await this.deps.runner.run(this.#prepare(turn, live, signal));
+      const run = await prepareRun(turn, live, signal, this.deps);
+      await this.deps.runner.run({ ...run, onLateEnd: (call, end) => this.#showLate(turn, call.callId, end) });
     } catch (thrown) {
       const error = AppError.from(thrown);
       this.deps.log.error(`Turn ${turn.id} could not be prepared`, thrown);
@@ -207,38 +221,6 @@ export class ConversationRuntime {
       live.finish();
       this.deps.announce(this.deps.turns.setStatus(turn.id, 'failed', { code: error.code, message: error.message }));
     }
-  }
-
-  #prepare(turn: Turn, live: LiveMessage, signal: AbortSignal): TurnRun {
-    const conversation = this.deps.conversations.get(turn.conversationId);
-    const model = this.#resolveModel(conversation.assistantId);
-    const request = (): AgentRequest => {
-      const { assistantId, toolOverrides, id } = this.deps.conversations.get(turn.conversationId);
-      return { assistant: this.deps.assistants.get(assistantId), toolOverrides, conversationId: id, model };
-    };
-    const params = buildAgentParams(request(), this.deps.agentParams);
-    this.deps.turns.setExposition(turn.id, params.exposition);
-    const before = toModelMessages(
-      this.deps.messages.branch(turn.userMessageId),
-      this.deps.ledger.modelOutputs({ conversationId: conversation.id }),
-    );
-    return {
-      turn,
-      live,
-      signal,
-      params,
-      place: {
-        assistantId: conversation.assistantId,
-        conversationId: conversation.id,
-        messageId: turn.assistantMessageId,
-      },
-      liveScope: () => buildToolScope(request(), this.deps.agentParams),
-      history: () => [
-        ...before,
-        ...toModelMessages([live.current], this.deps.ledger.modelOutputs({ turnId: turn.id })),
-      ],
-      onLateEnd: (call, end) => this.#showLate(turn, call.callId, end),
-    };
   }
 
   /** A tool that ignored its cancel has ended after its turn: the person sees how. */

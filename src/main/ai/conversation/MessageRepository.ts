@@ -55,6 +55,16 @@ export class MessageRepository {
       .map(row => this.#toMessage(row));
   }
 
+  /** Ids of everything attached in any message. */
+  attachmentIds(): ReadonlySet<string> {
+    const rows = this.database
+      .prepare(
+        "SELECT DISTINCT content ->> '$.attachmentId' AS id FROM message_parts WHERE content ->> '$.type' = 'file'",
+      )
+      .all();
+    return new Set(rows.map(row => String(row['id'])));
+  }
+
   #toMessage(row: Record<string, unknown>): Message {
     const parts = this.database
       .prepare('SELECT content FROM message_parts WHERE message_id = ? ORDER BY position')

@@ -1,4 +1,4 @@
-import type { ToolPart } from '../../../shared/schemas/message';
+import type { ProviderMetadata, ToolPart } from '../../../shared/schemas/message';
 import type { ModelCall, StepEvent } from '../runtime/aiSdk/modelStep';
 import type { ToolEntry } from '../tools/adapters/aiSdk/types';
 import type { LiveMessage } from './LiveMessage';
@@ -27,6 +27,9 @@ export class StepWriter {
       case 'reasoning-delta':
         this.#appendText(event.type === 'text-delta' ? 'text' : 'reasoning', event.text);
         return undefined;
+      case 'reasoning-end':
+        this.#closeReasoning(event.providerMetadata);
+        return undefined;
       case 'tool-input-start':
         this.#streaming.set(event.callId, this.#addTool(event.callId, event.toolName));
         return undefined;
@@ -43,6 +46,19 @@ export class StepWriter {
     if (this.#open.index !== undefined) this.live.append(this.#open.index, text);
   }
 
+  /** A redacted reasoning has no text and still has to go back to its provider. */
+  #closeReasoning(providerMetadata: ProviderMetadata | undefined): void {
+    const { type, index } = this.#open;
+    this.#open = { type: 'text', index: undefined };
+    if (providerMetadata === undefined) return;
+    if (type !== 'reasoning' || index === undefined) {
+      this.live.add({ type: 'reasoning', text: '', providerMetadata });
+      return;
+    }
+    const part = this.live.current.parts[index];
+    if (part?.type === 'reasoning') this.live.set(index, { ...part, providerMetadata });
+  }
+
   #addTool(providerCallId: string, toolName: string): string {
     const callId = this.#uniqueId(providerCallId);
     this.live.add({ type: 'tool', callId, toolName, state: 'input-streaming', ...this.#names(toolName) });
@@ -57,6 +73,7 @@ export class StepWriter {
       state: 'input-available',
       toolName: call.toolName,
       input: call.input,
+      ...(call.providerMetadata ? { providerMetadata: call.providerMetadata } : {}),
       ...this.#names(call.toolName),
     });
     return { ...call, callId };

@@ -13,6 +13,7 @@ import type { Clock } from '../../platform';
 import type { ProviderRepository } from '../../storage/ProviderRepository';
 import type { SecretStore } from '../../storage/SecretStore';
 import { normaliseBaseUrl } from './baseUrl';
+import { addLocalAbilities } from './localAbilities';
 import { findLocalServers } from './findLocalServers';
 import { listProviderModels } from './listProviderModels';
 import { createProviderFetch } from './providerFetch';
@@ -60,10 +61,9 @@ export class ProviderService {
   async update(id: string, patch: ProviderPatch): Promise<Provider> {
     const held = this.#requireReal(id);
     const before = this.deps.providers.secretIdOf(id);
-    const sealed = await this.#reveal(id);
-    const next: Sealed = { apiKey: patch.apiKey ?? sealed.apiKey, headers: patch.headers ?? sealed.headers };
     const isSame = patch.apiKey === undefined && patch.headers === undefined;
-    const secretId = isSame ? before : await this.#seal(next);
+    const next = isSame ? undefined : await this.#merge(id, patch);
+    const secretId = next ? await this.#seal(next) : before;
     const provider = this.deps.providers.update(
       id,
       {
@@ -71,7 +71,7 @@ export class ProviderService {
         baseUrl: patch.baseUrl === undefined ? held.baseUrl : normaliseBaseUrl(held.kind, patch.baseUrl),
         enabled: patch.enabled ?? held.enabled,
         models: patch.models ?? held.models,
-        headerNames: Object.keys(next.headers),
+        headerNames: next ? Object.keys(next.headers) : held.headerNames,
       },
       secretId,
     );
@@ -91,7 +91,8 @@ export class ProviderService {
   async listModels(id: string): Promise<ModelInfo[]> {
     const provider = this.deps.providers.get(id);
     if (provider.kind === 'demo') return provider.models;
-    const models = await this.#fetchModels(this.#requireReal(id));
+    const listed = await this.#fetchModels(this.#requireReal(id));
+    const models = keepEdits(this.deps.providers.get(id).models, listed);
     this.#changed(this.deps.providers.update(id, { models, modelsFetchedAt: this.deps.clock.now() }));
     return models;
   }
@@ -127,9 +128,11 @@ export class ProviderService {
     });
   }
 
-  #fetchModels(provider: RealProvider): Promise<ModelInfo[]> {
+  async #fetchModels(provider: RealProvider): Promise<ModelInfo[]> {
     const { kind, name, baseUrl } = provider;
-    return listProviderModels({ kind, providerName: name, baseUrl, fetch: this.fetchFor(provider) });
+    const fetch = this.fetchFor(provider);
+    const models = await listProviderModels({ kind, providerName: name, baseUrl, fetch });
+    return kind === 'anthropic' ? models : addLocalAbilities(models, baseUrl, fetch);
   }
 
   #requireReal(id: string): RealProvider {
@@ -150,6 +153,18 @@ export class ProviderService {
     return secretId === null ? nothing : Sealed.parse(JSON.parse(await this.deps.secrets.reveal(secretId)));
   }
 
+  /** What is kept with what a person enters over it. What cannot be opened any more is replaced by a new key. */
+  async #merge(id: string, patch: ProviderPatch): Promise<Sealed> {
+    const isWhole = patch.apiKey !== undefined && patch.headers !== undefined;
+    const held = isWhole
+      ? nothing
+      : await this.#reveal(id).catch((thrown: unknown) => {
+          if (patch.apiKey === undefined) throw thrown;
+          return nothing;
+        });
+    return { apiKey: patch.apiKey ?? held.apiKey, headers: patch.headers ?? held.headers };
+  }
+
   #changed(provider: Provider): Provider {
     this.deps.events.emit('providers.changed', {});
     return provider;
@@ -157,6 +172,13 @@ export class ProviderService {
 }
 
 type RealProvider = Provider & { readonly kind: 'openai-compatible' | 'anthropic'; readonly baseUrl: string };
+
+/** A fetched list, with what a person wrote of a model in place of what the provider says of it. */
+function keepEdits(held: readonly ModelInfo[], listed: readonly ModelInfo[]): ModelInfo[] {
+  const edits = new Map(held.filter(({ edited }) => edited).map(model => [model.id, model]));
+  const added = [...edits.values()].filter(({ id }) => !listed.some(model => model.id === id));
+  return [...listed.map(model => edits.get(model.id) ?? model), ...added];
+}
 
 /** Anthropic takes its key in a header of its own; https://docs.anthropic.com/en/api/versioning names the version. */
 function keyHeaders(kind: Provider['kind'], apiKey: string): Record<string, string> {

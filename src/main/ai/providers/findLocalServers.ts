@@ -31,7 +31,7 @@ export async function findLocalServers(
         baseUrl,
         fetch: quickly,
       });
-      return { name, baseUrl, modelCount: models.length };
+      return { name, baseUrl, models: models.map(({ id }) => id) };
     }),
   );
   // What did not answer is not there, which is no error.

@@ -16,6 +16,10 @@ const ListedModel = z.looseObject({
   max_context_length: z.number().optional().catch(undefined),
   max_model_len: z.number().optional().catch(undefined),
   max_input_tokens: z.number().optional().catch(undefined),
+  architecture: z
+    .looseObject({ input_modalities: z.array(z.string()) })
+    .optional()
+    .catch(undefined),
   supported_parameters: z.array(z.string()).optional().catch(undefined),
 });
 const Listing = z.looseObject({ data: z.array(z.unknown()) });
@@ -53,11 +57,13 @@ export async function listProviderModels({
   }
   return listing.data.data.flatMap(raw => {
     const model = ListedModel.safeParse(raw);
-    return model.success ? [toModelInfo(model.data)] : [];
+    return model.success ? [toModelInfo(kind, model.data)] : [];
   });
 }
 
-function toModelInfo(model: z.infer<typeof ListedModel>): ModelInfo {
+function toModelInfo(kind: ModelListRequest['kind'], model: z.infer<typeof ListedModel>): ModelInfo {
+  // Every model that Anthropic serves takes pictures; others say so, or nothing.
+  const supportsImages = kind === 'anthropic' || model.architecture?.input_modalities.includes('image');
   const window =
     model.context_length ??
     model.context_window ??
@@ -69,6 +75,7 @@ function toModelInfo(model: z.infer<typeof ListedModel>): ModelInfo {
     label: model.display_name ?? model.name ?? model.id,
     ...(window !== undefined && Number.isInteger(window) && window > 0 ? { contextWindow: window } : {}),
     supportsTools: model.supported_parameters?.includes('tools') ?? true,
+    ...(supportsImages === undefined ? {} : { supportsImages }),
   };
 }
 

@@ -26,6 +26,11 @@ export function createProviderFetch(options: ProviderFetchOptions): typeof fetch
     let stop = watch(options, stalled);
     try {
       const response = await options.fetch(input, { ...init, headers, signal });
+      if (response.ok && response.headers.get('content-type')?.includes('text/html')) {
+        stop();
+        await response.body?.cancel();
+        throw webPage(options.providerName);
+      }
       if (!response.body) return response;
       const watched = new TransformStream<Uint8Array, Uint8Array>({
         transform: (chunk, controller) => {
@@ -38,7 +43,7 @@ export function createProviderFetch(options: ProviderFetchOptions): typeof fetch
       return new Response(response.body.pipeThrough(watched), response);
     } catch (thrown) {
       stop();
-      if (init?.signal?.aborted) throw thrown;
+      if (init?.signal?.aborted || thrown instanceof AppError) throw thrown;
       throw stalled.signal.aborted ? stalled.signal.reason : unreachable(options.providerName, input, thrown);
     }
   };
@@ -48,6 +53,12 @@ function watch({ clock, providerName }: ProviderFetchOptions, stalled: AbortCont
   const message = `${providerName} has sent nothing for ${STALL_TIMEOUT_MS / 1000} seconds. What had arrived is kept; retry, or check the provider.`;
   return clock.after(STALL_TIMEOUT_MS, () => stalled.abort(new AppError('model_unavailable', message)));
 }
+
+const webPage = (providerName: string) =>
+  new AppError(
+    'model_unavailable',
+    `${providerName} answered with a web page in place of an API’s answer. Check that its address leads to an API, often ending in /v1, and that no login page stands before it.`,
+  );
 
 function unreachable(providerName: string, input: Parameters<typeof fetch>[0], cause: unknown): AppError {
   const { host } = new URL(input instanceof Request ? input.url : input);

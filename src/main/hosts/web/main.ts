@@ -5,6 +5,7 @@ import { AppError } from '../../../shared/errors';
 import { createCore } from '../../createCore';
 import { createJsonLogger } from '../../jsonLogger';
 import { startKnowledgeWorker } from '../../knowledge/startKnowledgeWorker';
+import { openLogFile } from '../../logFile';
 import type { Platform } from '../../platform';
 import { openDataFolder } from '../../storage/dataFolder';
 import { systemClock } from '../../systemClock';
@@ -12,8 +13,9 @@ import { DEFAULT_PORT, parseCommandLine, usage } from './commandLine';
 import { createWebHost, type WebHost, type WebHostOptions } from './createWebHost';
 import { loadCredentials } from './credentials';
 import { createSealer } from './keyFile';
-import { openLogFile } from './logFile';
+import { createNetworkFetch } from './networkFetch';
 import { openBrowser } from './openBrowser';
+import { openSettingsFile } from './settingsFile';
 
 // This file is built to out/main/web.js; the other programs and the page lie beside it.
 const programs = import.meta.dirname;
@@ -36,7 +38,9 @@ async function serve(): Promise<void> {
     resourcesDir: join(project, 'resources'),
     clock: systemClock,
     log,
-    fetch,
+    fetch: createNetworkFetch({ environment: process.env }),
+    openSettingsFile: () => openSettingsFile(folder.dir),
+    notices: [],
     ...createSealer(join(folder.dir, 'web.key')),
     bundledServer: () => ({
       command: process.execPath,

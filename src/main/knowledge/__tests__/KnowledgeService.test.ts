@@ -27,6 +27,7 @@ function setUp(serve: (port: MessagePort, starts: number) => void) {
       return channelPort(port1);
     },
     log: { info: log, warn: log, error: log },
+    onNotice: text => log(text),
     onItemChanged: baseId => changed.push(baseId),
   });
   services.push(service);

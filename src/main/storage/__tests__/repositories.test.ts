@@ -7,7 +7,6 @@ import { openDatabase } from '../database';
 import { PreferenceRepository } from '../PreferenceRepository';
 import { ProviderRepository } from '../ProviderRepository';
 import { SecretStore } from '../SecretStore';
-import { SettingsStore } from '../SettingsStore';
 
 function setUp() {
   const database = openDatabase(':memory:');
@@ -22,7 +21,6 @@ function setUp() {
     assistants: new AssistantRepository(database, clock, log),
     conversations: new ConversationRepository(database, clock),
     providers: new ProviderRepository(database, clock, log),
-    settings: new SettingsStore(preferences, log),
   };
 }
 
@@ -140,19 +138,6 @@ describe('ProviderRepository', () => {
         modelsFetchedAt: null,
       },
     ]);
-  });
-});
-
-describe('SettingsStore', () => {
-  it('S1: settings that cannot be read are kept aside and said so, and the defaults stand', () => {
-    const { settings, database, log, preferences } = setUp();
-    settings.update({ appearance: { theme: 'dark' } });
-    database.exec('UPDATE preferences SET value = \'{"appearance": {"theme": 7}}\' WHERE key = \'settings\'');
-    expect(settings.get().appearance.theme).toBe('system');
-    expect(log.entries.map(({ level }) => level)).toEqual(['warn']);
-    expect(settings.update({ appearance: { theme: 'light' } }).appearance.theme).toBe('light');
-    expect(database.prepare("SELECT value FROM preferences WHERE key = 'settings.unreadable'").get()).toBeDefined();
-    expect(preferences).toBeDefined();
   });
 });
 

@@ -1,3 +1,4 @@
+import { defaultSettings } from '../../../shared/schemas/settings';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -36,6 +37,8 @@ function mainWithChat() {
     .answer('messages.list', () => ({ items: [question('Note it'), waiting] }))
     .answer('chat.attach', () => ({ snapshot: { turn: turn({ status: 'waiting' }), message: waiting }, seq: 1 }))
     .answer('approvals.list', () => [approvalRequest()])
+    .answer('settings.get', () => defaultSettings)
+    .answer('providers.list', () => [])
     .answer('mcp.listServers', () => [
       {
         id: 'sample',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Assistant } from '../../../shared/schemas/assistant';
+import type { Assistant, ModelParameters } from '../../../shared/schemas/assistant';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { TextArea, TextField } from '../../components/Field';
@@ -8,6 +8,7 @@ import { useMain } from '../../state/main';
 import { useAction } from '../../state/useAction';
 import { useQuery } from '../../state/useQuery';
 import { type Choice, ModelChoice } from './ModelChoice';
+import { ParameterFields } from './ParameterFields';
 
 export interface AssistantDialogProps {
   /** Null makes a new one. */
@@ -30,6 +31,8 @@ export function AssistantDialog({ assistant, onClose, onSaved }: AssistantDialog
   const [baseIds, setBaseIds] = useState(assistant?.settings.knowledgeBaseIds ?? []);
   const [serverIds, setServerIds] = useState(assistant?.settings.mcpServerIds ?? []);
 
+  const [enableWebSearch, setWebSearch] = useState(assistant?.settings.enableWebSearch ?? false);
+  const [parameters, setParameters] = useState<ModelParameters>(assistant?.parameters ?? {});
   const [chosen, setChosen] = useState<Choice | undefined>(assistant ?? undefined);
   const [first] = providers;
   // A new assistant begins with the first model there is.
@@ -43,7 +46,8 @@ export function AssistantDialog({ assistant, onClose, onSaved }: AssistantDialog
         instructions,
         providerId: choice.providerId,
         modelId: choice.modelId,
-        settings: { knowledgeBaseIds: baseIds, mcpServerIds: serverIds },
+        parameters,
+        settings: { enableWebSearch, knowledgeBaseIds: baseIds, mcpServerIds: serverIds },
       };
       const saved = assistant
         ? await client.request('assistants.update', { id: assistant.id, patch: draft })
@@ -71,6 +75,7 @@ export function AssistantDialog({ assistant, onClose, onSaved }: AssistantDialog
           <TextField label="Emoji" maxLength={16} value={icon} onChange={event => setIcon(event.target.value)} />
         </div>
         <ModelChoice providers={providers} choice={choice} onChange={setChosen} />
+        <ParameterFields parameters={parameters} onChange={setParameters} />
         <TextArea
           label="Instructions"
           rows={5}
@@ -78,6 +83,13 @@ export function AssistantDialog({ assistant, onClose, onSaved }: AssistantDialog
           hint="How it should work and speak. The model reads this before every answer."
           onChange={event => setInstructions(event.target.value)}
         />
+        <fieldset>
+          <legend className="text-sm font-medium">Web</legend>
+          <div className="flex items-center justify-between py-1.5 text-sm">
+            <span>Web search and pages</span>
+            <Switch label="Carries web search" checked={enableWebSearch} onChange={setWebSearch} />
+          </div>
+        </fieldset>
         <Carries
           title="Knowledge"
           nothing="There are no knowledge bases yet."

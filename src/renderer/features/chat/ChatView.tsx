@@ -5,8 +5,10 @@ import { useMain } from '../../state/main';
 import { tellError } from '../../state/toasts';
 import { useAction } from '../../state/useAction';
 import { Composer } from './Composer';
+import type { Draft } from './drafts';
 import { MessageList } from './MessageList';
 import { useChat } from './useChat';
+import { userParts } from './userParts';
 
 export interface ChatViewProps {
   readonly conversationId: string;
@@ -14,18 +16,18 @@ export interface ChatViewProps {
   readonly renderCard: (part: ToolPart) => ReactNode;
   /** What stands between messages and composer: calls that wait. */
   readonly notice: ReactNode;
+  readonly pictureHint: ReactNode;
   /** The switches in the composer. */
   readonly switches: ReactNode;
 }
 
 /** One chat. */
-export function ChatView({ conversationId, title, renderCard, notice, switches }: ChatViewProps) {
+export function ChatView({ conversationId, title, renderCard, notice, pictureHint, switches }: ChatViewProps) {
   const { client } = useMain();
   const chat = useChat(conversationId);
   const { busy, run } = useAction();
 
-  const send = (text: string) =>
-    run(() => client.request('chat.send', { conversationId, parts: [{ type: 'text', text }] }));
+  const send = (draft: Draft) => run(() => client.request('chat.send', { conversationId, parts: userParts(draft) }));
   const regenerate = useCallback(
     (messageId: string) => void client.request('chat.regenerate', { messageId }).catch(tellError),
     [client],
@@ -63,6 +65,7 @@ export function ChatView({ conversationId, title, renderCard, notice, switches }
         running={chat.turn?.status === 'running'}
         {...(chat.turn?.status === 'waiting' && { placeholder: 'A new message declines the call that waits' })}
         sending={busy}
+        pictureHint={pictureHint}
         onSend={send}
         onStop={() => void client.request('chat.stop', { conversationId }).catch(tellError)}
       >

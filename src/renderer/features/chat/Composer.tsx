@@ -1,6 +1,17 @@
-import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { useDrafts } from './drafts';
+import { ArrowUp, Paperclip, Square } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { IconButton } from '../../components/IconButton';
+import { AttachmentChip } from './AttachmentChip';
+import { type Draft, useDraft, useDrafts } from './drafts';
+import { useAttach } from './useAttach';
 
 export interface ComposerProps {
   /** Drafts are kept by it. */
@@ -8,9 +19,11 @@ export interface ComposerProps {
   readonly running: boolean;
   readonly placeholder?: string;
   readonly sending: boolean;
-  /** @returns whether it was taken; the text stays when it was not */
-  readonly onSend: (text: string) => Promise<boolean>;
+  /** @returns whether it was taken; text and files stay when they were not */
+  readonly onSend: (draft: Draft) => Promise<boolean>;
   readonly onStop: () => void;
+  /** Shown while a picture is attached, for instance that the model takes none. */
+  readonly pictureHint?: ReactNode;
   /** Switches and their state, under the text. */
   readonly children: ReactNode;
 }
@@ -23,10 +36,15 @@ export function Composer({
   sending,
   onSend,
   onStop,
+  pictureHint,
   children,
 }: ComposerProps) {
-  const { drafts, keep, sent } = useDrafts();
-  const text = drafts[draftKey] ?? '';
+  const { keep, detach, sent } = useDrafts();
+  const draft = useDraft(draftKey);
+  const { text, files } = draft;
+  const { attaching, attach } = useAttach(draftKey);
+  const picker = useRef<HTMLInputElement>(null);
+  const isEmpty = text.trim() === '' && files.length === 0;
   const area = useRef<HTMLTextAreaElement>(null);
 
   useLayoutEffect(() => {
@@ -37,9 +55,14 @@ export function Composer({
   useEffect(() => area.current?.focus(), [draftKey]);
 
   const send = async () => {
-    const wanted = text.trim();
-    if (wanted === '' || running || sending) return;
-    if (await onSend(wanted)) sent(draftKey, text);
+    if (isEmpty || running || sending || attaching) return;
+    if (await onSend({ text: text.trim(), files })) sent(draftKey, draft);
+  };
+  /** Files of the clipboard or of a drag; without any, the browser does what it always does. */
+  const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
+    if (files.length === 0) return;
+    event.preventDefault();
+    attach([...files]);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While an input method composes, Enter chooses a candidate. Safari ends the composition first, and says 229.
@@ -50,7 +73,21 @@ export function Composer({
 
   return (
     <div className="mx-auto w-full max-w-3xl px-4 pb-4 sm:px-6">
-      <div className="rounded-2xl border border-line-strong bg-raised shadow-raised focus-within:border-accent">
+      <div
+        onDragOver={event => event.preventDefault()}
+        onDrop={event => take(event, event.dataTransfer.files)}
+        className="rounded-2xl border border-line-strong bg-raised shadow-raised focus-within:border-accent"
+      >
+        {files.length > 0 && (
+          <ul aria-label="Attached" className="flex flex-wrap gap-2 px-3 pt-3">
+            {files.map(file => (
+              <li key={file.id}>
+                <AttachmentChip file={file} onRemove={() => detach(draftKey, file.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {files.some(({ kind }) => kind === 'image') && pictureHint}
         <textarea
           ref={area}
           rows={1}
@@ -59,9 +96,24 @@ export function Composer({
           value={text}
           onChange={event => keep(draftKey, event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={event => take(event, event.clipboardData.files)}
           className="block w-full resize-none bg-transparent px-4 pt-3 pb-1 outline-none"
         />
         <div className="flex items-center gap-2 px-2.5 pb-2.5">
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            aria-label="Files to attach"
+            onChange={event => {
+              attach([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <IconButton label="Attach files" disabled={attaching} onClick={() => picker.current?.click()}>
+            <Paperclip size={17} aria-hidden />
+          </IconButton>
           <div className="flex min-w-0 grow flex-wrap items-center gap-1.5">{children}</div>
           {running ? (
             <button
@@ -76,7 +128,7 @@ export function Composer({
             <button
               type="button"
               aria-label="Send"
-              disabled={text.trim() === '' || sending}
+              disabled={isEmpty || sending || attaching}
               onClick={() => void send()}
               className="inline-flex size-9 items-center justify-center rounded-full bg-accent text-on-accent hover:bg-accent-strong disabled:bg-panel disabled:text-muted"
             >

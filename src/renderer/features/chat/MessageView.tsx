@@ -7,6 +7,7 @@ import { Button } from '../../components/Button';
 import { CopyButton } from '../../components/CopyButton';
 import { IconButton } from '../../components/IconButton';
 import { Markdown } from '../../components/Markdown';
+import { AttachmentChip } from './AttachmentChip';
 import { ToolRow } from './ToolRow';
 
 export interface MessageViewProps {
@@ -28,9 +29,24 @@ export const MessageView = memo(function MessageView({
   if (message.role === 'user') {
     return (
       <article aria-label="You" className="group ml-auto flex w-fit max-w-[85%] flex-row-reverse items-end gap-1">
-        <p className="min-w-0 rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {textOf(message)}
-        </p>
+        <div className="flex min-w-0 flex-col items-end gap-2">
+          {message.parts.some(({ type }) => type === 'file') && (
+            <div className="flex flex-wrap justify-end gap-2">
+              {message.parts.map(
+                (part, index) =>
+                  part.type === 'file' && (
+                    // Parts never move: their place is their name.
+                    <AttachmentChip key={index} file={{ ...part, id: part.attachmentId }} />
+                  ),
+              )}
+            </div>
+          )}
+          {textOf(message) !== '' && (
+            <p className="min-w-0 rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {textOf(message)}
+            </p>
+          )}
+        </div>
         <span className="opacity-0 group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100">
           <CopyButton text={textOf(message)} />
         </span>
@@ -95,7 +111,7 @@ const Part = memo(function Part({ part, streaming, renderCard }: PartProps) {
     case 'text':
       return <Markdown text={part.text} streaming={streaming} />;
     case 'reasoning':
-      return (
+      return part.text === '' ? null : (
         <Collapsible.Root className="text-sm text-muted">
           <Collapsible.Trigger className="rounded underline decoration-dotted underline-offset-4">
             {streaming ? 'Thinking…' : 'Reasoning'}
@@ -109,6 +125,8 @@ const Part = memo(function Part({ part, streaming, renderCard }: PartProps) {
       return <ToolRow part={part}>{part.state === 'approval-requested' && renderCard(part)}</ToolRow>;
     case 'notice':
       return <p className={`rounded-xl px-3 py-2 text-sm ${noticeTones[part.level]}`}>{part.text}</p>;
+    case 'file':
+      return <AttachmentChip file={{ ...part, id: part.attachmentId }} />;
     case 'step-start':
       return null;
   }

@@ -4,8 +4,8 @@ import { Button } from '../../components/Button';
 import { PanelPage } from '../../components/PanelPage';
 import { useMain } from '../../state/main';
 import { useQuery } from '../../state/useQuery';
-import { AddServerDialog } from './AddServerDialog';
 import { ServerCard } from './ServerCard';
+import { ServerDialog } from './ServerDialog';
 
 /** The MCP servers: what each offers, whether it runs, and what its tools may do. */
 export function McpPanel() {
@@ -32,7 +32,7 @@ export function McpPanel() {
         ))}
       </ul>
       {servers?.length === 0 && <p className="text-muted">There are no MCP servers yet.</p>}
-      {adding && <AddServerDialog onClose={() => setAdding(false)} />}
+      {adding && <ServerDialog server={null} onClose={() => setAdding(false)} />}
     </PanelPage>
   );
 }

@@ -9,6 +9,7 @@ import { countOf } from '../../components/countOf';
 import { Switch } from '../../components/Switch';
 import { useMain } from '../../state/main';
 import { useAction } from '../../state/useAction';
+import { ServerDialog } from './ServerDialog';
 import { ToolList } from './ToolList';
 
 const states = {
@@ -22,6 +23,7 @@ const states = {
 export function ServerCard({ server }: { server: McpServer }) {
   const { client } = useMain();
   const { busy, run } = useAction();
+  const [editing, setEditing] = useState(false);
   const [removing, setRemoving] = useState(false);
   const { words, tone } = states[server.status.state];
   const command =
@@ -92,6 +94,9 @@ export function ServerCard({ server }: { server: McpServer }) {
           >
             Restart
           </Button>
+          <Button small disabled={busy} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
           <Button small kind="danger" disabled={busy} onClick={() => setRemoving(true)}>
             Remove
           </Button>
@@ -110,6 +115,7 @@ export function ServerCard({ server }: { server: McpServer }) {
           <ToolList serverId={server.id} />
         </Collapsible.Panel>
       </Collapsible.Root>
+      {editing && <ServerDialog server={server} onClose={() => setEditing(false)} />}
       <ConfirmDialog
         title={`Remove ${server.name}?`}
         text="Its tools, their settings, its permissions and its sealed values go with it."

@@ -21,7 +21,7 @@ export function FoundServers() {
         <li key={server.baseUrl} className="flex items-center gap-3 rounded-xl bg-accent-soft px-4 py-3 text-sm">
           <Radar size={16} aria-hidden className="text-accent-strong" />
           <span className="grow">
-            <span className="font-medium">{server.name}</span> runs on this machine, with {server.modelCount} models.
+            <span className="font-medium">{server.name}</span> runs on this machine, with {server.models.length} models.
           </span>
           <Button small kind="primary" disabled={busy} onClick={() => void add(server)}>
             Add {server.name}

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { Switch } from '../../components/Switch';
 import { useMain } from '../../state/main';
 import { useAction } from '../../state/useAction';
+import { ModelListDialog } from './ModelListDialog';
 import { ProviderDialog } from './ProviderDialog';
 
 const kindWords = {
@@ -18,6 +19,7 @@ export function ProviderCard({ provider }: { provider: Provider }) {
   const { client } = useMain();
   const { busy, run } = useAction();
   const [editing, setEditing] = useState(false);
+  const [listing, setListing] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [test, setTest] = useState<ProviderTest>();
   const { id, name } = provider;
@@ -66,6 +68,9 @@ export function ProviderCard({ provider }: { provider: Provider }) {
           <Button small disabled={busy} onClick={() => void run(() => client.request('providers.listModels', { id }))}>
             Fetch models
           </Button>
+          <Button small disabled={busy} onClick={() => setListing(true)}>
+            Edit models
+          </Button>
           <Button small disabled={busy} onClick={() => setEditing(true)}>
             Edit
           </Button>
@@ -74,6 +79,7 @@ export function ProviderCard({ provider }: { provider: Provider }) {
           </Button>
         </div>
       )}
+      {listing && <ModelListDialog provider={provider} onClose={() => setListing(false)} />}
       {editing && <ProviderDialog provider={provider} onClose={() => setEditing(false)} />}
       <ConfirmDialog
         title={`Remove ${name}?`}

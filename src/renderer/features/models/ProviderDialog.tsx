@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { Provider, ProviderDraft } from '../../../shared/schemas/provider';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
-import { SelectField, TextField } from '../../components/Field';
+import { SelectField, TextArea, TextField } from '../../components/Field';
 import { useMain } from '../../state/main';
 import { tellError } from '../../state/toasts';
 import { useAction } from '../../state/useAction';
+import { readHeaders } from './readHeaders';
 
 const usual: Record<ProviderDraft['kind'], { name: string; address: string }> = {
   'openai-compatible': { name: 'OpenAI', address: 'https://api.openai.com/v1' },
@@ -22,13 +23,18 @@ export function ProviderDialog({ provider, onClose }: { provider: Provider | nul
   const [name, setName] = useState(provider?.name ?? '');
   const [baseUrl, setBaseUrl] = useState(provider?.baseUrl ?? '');
   const [apiKey, setApiKey] = useState('');
+  const heldHeaders = provider?.headerNames ?? [];
+  const [headers, setHeaders] = useState('');
+  const [replacing, setReplacing] = useState(heldHeaders.length === 0);
 
   const save = () =>
     run(async () => {
+      const read = readHeaders(headers);
       const draft = {
         name: name || usual[kind].name,
         baseUrl: baseUrl || usual[kind].address,
         ...(apiKey === '' ? {} : { apiKey }),
+        ...(replacing && (headers !== '' || heldHeaders.length > 0) ? { headers: read } : {}),
       };
       const saved = provider
         ? await client.request('providers.update', { id: provider.id, patch: draft })
@@ -84,6 +90,25 @@ export function ProviderDialog({ provider, onClose }: { provider: Provider | nul
           value={apiKey}
           onChange={event => setApiKey(event.target.value)}
         />
+        {replacing ? (
+          <TextArea
+            label="Extra headers"
+            rows={2}
+            placeholder="X-Organisation: me"
+            hint="Name: value, one a line. Most providers need none. Values are sealed like the key."
+            value={headers}
+            onChange={event => setHeaders(event.target.value)}
+          />
+        ) : (
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            <span className="grow text-muted">
+              Extra headers: {heldHeaders.join(', ')} (values are sealed, and stay as they are)
+            </span>
+            <Button small onClick={() => setReplacing(true)}>
+              Replace all values
+            </Button>
+          </p>
+        )}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={busy}>

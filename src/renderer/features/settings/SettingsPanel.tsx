@@ -1,70 +1,64 @@
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup } from '@base-ui/react/radio-group';
-import type { Settings } from '../../../shared/schemas/settings';
 import { PanelPage, PanelSection } from '../../components/PanelPage';
+import { Switch } from '../../components/Switch';
 import { useMain } from '../../state/main';
-import { useAction } from '../../state/useAction';
 import { useQuery } from '../../state/useQuery';
+import { Appearance } from './Appearance';
 import { Grants } from './Grants';
+import { useSettings } from './useSettings';
+import { WebSearch } from './WebSearch';
 
-const themes: { value: Settings['appearance']['theme']; label: string }[] = [
-  { value: 'system', label: 'Like the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-];
-
-/** Appearance, standing permissions, and where everything is kept. */
+/** Appearance, the web, standing permissions, and where everything is kept. */
 export function SettingsPanel() {
-  const { client } = useMain();
-  const { run } = useAction();
-  const settings = useQuery('settings', () => client.request('settings.get', {}), ['settings.changed']).data;
-  const info = useQuery('info', () => client.request('system.info', {}), []).data;
   return (
     <PanelPage title="Settings">
-      <PanelSection title="Appearance">
-        {settings && (
-          <RadioGroup
-            aria-label="Theme"
-            value={settings.appearance.theme}
-            onValueChange={theme =>
-              void run(() =>
-                client.request('settings.update', {
-                  patch: { appearance: { theme: theme as Settings['appearance']['theme'] } },
-                }),
-              )
-            }
-            className="flex flex-wrap gap-2"
-          >
-            {themes.map(({ value, label }) => (
-              <label
-                key={value}
-                className="flex cursor-pointer items-center gap-2 rounded-lg border border-line bg-raised px-3 py-2 text-sm has-data-checked:border-accent"
-              >
-                <Radio.Root
-                  value={value}
-                  className="flex size-4 items-center justify-center rounded-full border border-line-strong data-checked:border-accent"
-                >
-                  <Radio.Indicator className="size-2 rounded-full bg-accent" />
-                </Radio.Root>
-                {label}
-              </label>
-            ))}
-          </RadioGroup>
-        )}
-      </PanelSection>
+      <Appearance />
+      <WebSearch />
+      <Chats />
       <Grants />
-      <PanelSection title="About">
-        {info && (
-          <dl className="grid grid-cols-[8rem_1fr] gap-y-1 text-sm">
-            <dt className="text-muted">Version</dt>
-            <dd>
-              {info.name} {info.version} ({info.host})
-            </dd>
-            <dt className="text-muted">Data folder</dt>
-            <dd className="font-mono text-[13px] [overflow-wrap:anywhere]">{info.dataDir}</dd>
-          </dl>
-        )}
-      </PanelSection>
+      <About />
     </PanelPage>
+  );
+}
+
+function Chats() {
+  const { settings, busy, update } = useSettings();
+  return (
+    <PanelSection title="Chats">
+      {settings && (
+        <div className="flex items-center gap-3 text-sm">
+          <Switch
+            label="Let the model name new chats"
+            checked={settings.conversations.generateTitles}
+            disabled={busy}
+            onChange={generateTitles => void update({ conversations: { generateTitles } })}
+          />
+          <span>
+            Let the model name new chats{' '}
+            <span className="text-muted">
+              – one short request after the first answer; otherwise the first line serves
+            </span>
+          </span>
+        </div>
+      )}
+    </PanelSection>
+  );
+}
+
+function About() {
+  const { client } = useMain();
+  const info = useQuery('info', () => client.request('system.info', {}), ['system.changed']).data;
+  return (
+    <PanelSection title="About">
+      {info && (
+        <dl className="grid grid-cols-[8rem_1fr] gap-y-1 text-sm">
+          <dt className="text-muted">Version</dt>
+          <dd>
+            {info.name} {info.version} ({info.host})
+          </dd>
+          <dt className="text-muted">Data folder</dt>
+          <dd className="font-mono text-[13px] [overflow-wrap:anywhere]">{info.dataDir}</dd>
+        </dl>
+      )}
+    </PanelSection>
   );
 }

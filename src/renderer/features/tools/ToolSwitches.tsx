@@ -1,9 +1,10 @@
 import { Popover } from '@base-ui/react/popover';
-import { BookOpen, Plug, Wrench } from 'lucide-react';
+import { BookOpen, Globe, Plug, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Assistant } from '../../../shared/schemas/assistant';
 import type { ToolOverrides } from '../../../shared/schemas/conversation';
 import type { McpServer } from '../../../shared/schemas/mcp';
+import type { Settings, WebSearchProvider } from '../../../shared/schemas/settings';
 import { countOf } from '../../components/countOf';
 import { Switch } from '../../components/Switch';
 import { useMain } from '../../state/main';
@@ -21,6 +22,9 @@ export function ToolSwitches({ assistant, overrides, onChange }: ToolSwitchesPro
   const { client } = useMain();
   const servers = useQuery('servers', () => client.request('mcp.listServers', {}), ['mcp.serverChanged']).data ?? [];
   const carried = servers.filter(({ id }) => assistant.settings.mcpServerIds.includes(id));
+  const { data: settings } = useQuery('settings', () => client.request('settings.get', {}), ['settings.changed']);
+  const hasWeb = assistant.settings.enableWebSearch;
+  const webOn = hasWeb && overrides.webSearch !== false;
   const hasKnowledge = assistant.settings.knowledgeBaseIds.length > 0;
   const knowledgeOn = hasKnowledge && overrides.knowledge !== false;
   const isOn = (server: McpServer) => server.enabled && overrides.mcpServers?.[server.id] !== false;
@@ -40,6 +44,11 @@ export function ToolSwitches({ assistant, overrides, onChange }: ToolSwitchesPro
           <Popover.Positioner sideOffset={8} align="start" className="z-40">
             <Popover.Popup className="w-80 max-w-[calc(100vw-2rem)] rounded-2xl border border-line bg-raised p-2 shadow-raised">
               <Popover.Title className="px-2 pt-1 pb-2 text-sm font-semibold">Tools of this chat</Popover.Title>
+              {hasWeb && (
+                <Row title="Web" note={webNote(settings)}>
+                  <Switch label="Web" checked={webOn} onChange={on => onChange(held => ({ ...held, webSearch: on }))} />
+                </Row>
+              )}
               {hasKnowledge && (
                 <Row title="Knowledge" note={countOf(assistant.settings.knowledgeBaseIds.length, 'base')}>
                   <Switch
@@ -64,7 +73,7 @@ export function ToolSwitches({ assistant, overrides, onChange }: ToolSwitchesPro
                   />
                 </Row>
               ))}
-              {!hasKnowledge && carried.length === 0 && (
+              {!hasWeb && !hasKnowledge && carried.length === 0 && (
                 <p className="px-2 pb-2 text-sm text-muted">
                   {assistant.name} carries no tools. Edit the assistant to give it some.
                 </p>
@@ -73,6 +82,7 @@ export function ToolSwitches({ assistant, overrides, onChange }: ToolSwitchesPro
           </Popover.Positioner>
         </Popover.Portal>
       </Popover.Root>
+      {webOn && <Chip icon={<Globe size={13} aria-hidden />}>Web</Chip>}
       {knowledgeOn && <Chip icon={<BookOpen size={13} aria-hidden />}>Knowledge</Chip>}
       {carried.filter(isOn).map(server => (
         <Chip key={server.id} icon={<Plug size={13} aria-hidden />} failed={server.status.state === 'failed'}>
@@ -122,3 +132,13 @@ function noteOf({ enabled, status, toolCount }: McpServer): string {
   if (toolCount === null) return status.state === 'connecting' ? 'Connecting…' : 'Not listed yet';
   return countOf(toolCount, 'tool');
 }
+
+const searchWords: Record<WebSearchProvider, string> = {
+  none: 'Pages only: no search is set up',
+  searxng: 'Search with SearXNG, and pages',
+  mediawiki: 'Search in a wiki, and pages',
+};
+
+/** What the switch stands for, as the settings are. */
+const webNote = (settings: Settings | undefined): string =>
+  settings ? searchWords[settings.webSearch.provider] : 'Search and pages';

@@ -1,3 +1,4 @@
+import { defaultSettings } from '../../../shared/schemas/settings';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../shared/errors';
@@ -12,7 +13,13 @@ function Version({ ask = 'version' }: { ask?: string }) {
   return <p>{data ? data.version : 'nothing yet'}</p>;
 }
 
-const info = (version: string) => ({ name: 'Quartermaster' as const, version, host: 'web' as const, dataDir: '/data' });
+const info = (version: string) => ({
+  name: 'Quartermaster' as const,
+  version,
+  host: 'web' as const,
+  dataDir: '/data',
+  notices: [],
+});
 
 test('asks again when main says so, and after a lost connection', async () => {
   let version = '1';
@@ -20,7 +27,7 @@ test('asks again when main says so, and after a lost connection', async () => {
   renderWithMain(<Version />, main);
   await screen.findByText('1');
   version = '2';
-  act(() => main.emit('settings.changed', { appearance: { theme: 'dark' } }));
+  act(() => main.emit('settings.changed', defaultSettings));
   await screen.findByText('2');
   version = '3';
   act(() => {
@@ -34,7 +41,7 @@ test('an answer that was overtaken by a later question is dropped', async () => 
   const answers: ((value: ReturnType<typeof info>) => void)[] = [];
   const main = new FakeMain().answer('system.info', () => new Promise(resolve => answers.push(resolve)));
   renderWithMain(<Version />, main);
-  act(() => main.emit('settings.changed', { appearance: { theme: 'dark' } }));
+  act(() => main.emit('settings.changed', defaultSettings));
   await act(async () => answers[1]?.(info('new')));
   await screen.findByText('new');
   await act(async () => answers[0]?.(info('old')));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titleFrom } from '../title';
+import { cleanTitle, titleFrom } from '../title';
 
 it.each([
   ['How do approvals work?', 'How do approvals work?'],
@@ -10,4 +10,17 @@ it.each([
   ['   ', 'New chat'],
 ])('makes a title of %j', (text, title) => {
   expect(titleFrom([{ type: 'text', text }])).toBe(title);
+});
+
+it.each([
+  ['Approvals explained', 'Approvals explained'],
+  ['"Approvals explained."', 'Approvals explained'],
+  ['**Title:** 批准的工作方式。', '批准的工作方式'],
+  ['<think>\nThe person asks…\n</think>\n\n# Approvals', 'Approvals'],
+  ['「承認について」', '承認について'],
+  ['', undefined],
+  ['   \n"".', undefined],
+  [`I would suggest ${'a title '.repeat(30)}`, undefined],
+])('reads the title that a model wrote as %j', (text, title) => {
+  expect(cleanTitle(text)).toBe(title);
 });

@@ -10,6 +10,7 @@ import type {
   ToolApplyScope,
   ToolEntry,
   ToolRequestContext,
+  WebReader,
 } from '../../tools/adapters/aiSdk/types';
 import { endings, type ModelOutput } from './modelOutput';
 import type { LedgerCall, ToolCallLedger } from './ToolCallLedger';
@@ -46,6 +47,7 @@ export interface ToolExecutorDeps {
   readonly ledger: ToolCallLedger;
   readonly knowledge: KnowledgeReader;
   readonly mcp: McpToolCaller;
+  readonly web: WebReader;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -157,6 +159,7 @@ export class ToolExecutor {
       scope: context.liveScope(),
       knowledge: this.deps.knowledge,
       mcp: this.deps.mcp,
+      web: this.deps.web,
       reportProgress: line => context.onProgress(call, line),
     };
   }

@@ -19,6 +19,7 @@ export interface AgentParamsDeps {
   readonly registry: ToolRegistry;
   /** Wire names of the MCP tools the assistant carries, from cached catalogs. */
   readonly resolveMcpToolIds: (assistant: Assistant) => ReadonlySet<string>;
+  readonly isWebSearchConfigured: () => boolean;
   /** Registers exactly these, from cached catalogs. */
   readonly syncMcpTools: (selectedToolIds: ReadonlySet<string>) => void;
 }
@@ -43,7 +44,7 @@ export function buildAgentParams(request: AgentRequest, deps: AgentParamsDeps): 
 /** What a request allows: the assistant's settings with the switches of the chat applied. */
 export function buildToolScope(
   request: AgentRequest,
-  deps: Pick<AgentParamsDeps, 'resolveMcpToolIds'>,
+  deps: Pick<AgentParamsDeps, 'resolveMcpToolIds' | 'isWebSearchConfigured'>,
 ): ToolApplyScope {
   const assistant = applyOverrides(request.assistant, request.toolOverrides);
   const { contextWindow, supportsTools } = request.model.info;
@@ -52,7 +53,7 @@ export function buildToolScope(
     conversationId: request.conversationId,
     model: { supportsTools, ...(contextWindow === undefined ? {} : { contextWindow }) },
     selectedToolIds: deps.resolveMcpToolIds(assistant),
-    webSearchConfigured: false,
+    webSearchConfigured: deps.isWebSearchConfigured(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { APICallError, RetryError } from 'ai';
+import { APICallError, NoOutputGeneratedError, RetryError } from 'ai';
 import { AppError } from '../../../../shared/errors';
 import { httpFailure } from '../../providers/httpFailure';
 
@@ -22,7 +22,9 @@ export function describeModelError(thrown: unknown, providerName: string): AppEr
       cause,
     );
   }
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = (cause instanceof Error ? cause.message : String(cause)).replace(/\.+$/, '');
+  // Each provider's package has its own words for a stream that ends where none should.
+  if (NoOutputGeneratedError.isInstance(cause) || /ended without a finish/.test(message)) return brokenOff(cause);
   return new AppError(
     'model_unavailable',
     `${providerName} stopped with an error: ${message}. Retry, or choose another model.`,
@@ -30,6 +32,15 @@ export function describeModelError(thrown: unknown, providerName: string): AppEr
     cause,
   );
 }
+
+/** For an answer that ends in its middle. */
+export const brokenOff = (cause?: unknown) =>
+  new AppError(
+    'model_unavailable',
+    "The model's answer broke off before its end. What had arrived is kept; retry for the rest.",
+    undefined,
+    cause,
+  );
 
 /** Our own error, where the SDK has put it inside of one of its own. */
 function causeOf(thrown: unknown): AppError | undefined {

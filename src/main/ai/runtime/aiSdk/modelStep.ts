@@ -1,13 +1,16 @@
 import { isStepCount, type ModelMessage, streamText, type ToolSet } from 'ai';
-import { AppError } from '../../../../shared/errors';
+import type { ProviderMetadata } from '../../../../shared/schemas/message';
 import type { Usage } from '../../../../shared/schemas/turn';
 import type { AgentParams } from './agentParams';
+import { brokenOff } from './modelError';
 
 /** A call as the model made it. */
 export interface ModelCall {
   readonly callId: string;
   readonly toolName: string;
   readonly input: unknown;
+  /** What the provider wants back with the call. */
+  readonly providerMetadata?: ProviderMetadata;
   /** Set when name or arguments are wrong and could not be repaired: the call must not run. */
   readonly invalid?: string;
 }
@@ -16,6 +19,8 @@ export interface ModelCall {
 export type StepEvent =
   | { type: 'text-start' | 'reasoning-start' }
   | { type: 'text-delta' | 'reasoning-delta'; text: string }
+  /** The part that was open is whole; what the provider wants back with it, if anything. */
+  | { type: 'reasoning-end'; providerMetadata: ProviderMetadata | undefined }
   | { type: 'tool-input-start'; callId: string; toolName: string }
   | { type: 'tool-call'; call: ModelCall };
 
@@ -50,16 +55,24 @@ export async function runModelStep(
   }).fullStream;
 
   const calls: ModelCall[] = [];
+  const metadata = new Map<string, ProviderMetadata>();
   let finished: Omit<StepResult, 'calls'> | undefined;
   for await (const part of stream) {
     switch (part.type) {
       case 'text-start':
-      case 'reasoning-start':
-        onEvent({ type: part.type });
+        onEvent({ type: 'text-start' });
         break;
       case 'text-delta':
+        onEvent({ type: 'text-delta', text: part.text });
+        break;
+      case 'reasoning-start':
       case 'reasoning-delta':
-        onEvent({ type: part.type, text: part.text });
+      case 'reasoning-end':
+        // A signature comes with whichever of the three its provider likes.
+        if (part.providerMetadata) metadata.set(part.id, { ...metadata.get(part.id), ...part.providerMetadata });
+        if (part.type === 'reasoning-start') onEvent({ type: 'reasoning-start' });
+        else if (part.type === 'reasoning-delta') onEvent({ type: 'reasoning-delta', text: part.text });
+        else onEvent({ type: 'reasoning-end', providerMetadata: metadata.get(part.id) });
         break;
       case 'tool-input-start':
         onEvent({ type: 'tool-input-start', callId: part.id, toolName: part.toolName });
@@ -69,6 +82,7 @@ export async function runModelStep(
           callId: part.toolCallId,
           toolName: part.toolName,
           input: part.input,
+          ...(part.providerMetadata ? { providerMetadata: part.providerMetadata } : {}),
           ...(part.invalid ? { invalid: messageOf(part.error) } : {}),
         };
         calls.push(call);
@@ -93,12 +107,6 @@ export async function runModelStep(
   return { calls, ...finished };
 }
 
-const brokenOff = () =>
-  new AppError(
-    'model_unavailable',
-    "The model's answer broke off before its end. What had arrived is kept; retry for the rest.",
-  );
-
 /** The SDK sees definitions only; whatever runs, runs through the executor. */
 function withoutExecute(params: AgentParams): ToolSet {
   return Object.fromEntries(
@@ -113,6 +121,7 @@ const definedParameters = ({ parameters }: AgentParams) => ({
   ...(parameters.temperature === undefined ? {} : { temperature: parameters.temperature }),
   ...(parameters.topP === undefined ? {} : { topP: parameters.topP }),
   ...(parameters.maxOutputTokens === undefined ? {} : { maxOutputTokens: parameters.maxOutputTokens }),
+  ...(parameters.reasoning === undefined ? {} : { reasoning: parameters.reasoning }),
 });
 
 const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));

@@ -30,6 +30,7 @@ const view = (conversationId = 'chat') => (
     conversationId={conversationId}
     title="A chat"
     notice={null}
+    pictureHint={null}
     switches={null}
     renderCard={part => <p>Card of {part.label}</p>}
   />

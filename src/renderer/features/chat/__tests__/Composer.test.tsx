@@ -18,7 +18,7 @@ function composer(change: { draftKey?: string; running?: boolean; taken?: boolea
       draftKey={draftKey}
       running={running}
       sending={false}
-      onSend={text => {
+      onSend={({ text }) => {
         sent.push(text);
         return Promise.resolve(taken);
       }}

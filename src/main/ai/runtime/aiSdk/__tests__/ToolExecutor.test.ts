@@ -7,6 +7,7 @@ import { ToolRegistry } from '../../../tools/adapters/aiSdk/registry';
 import type { ToolApplyScope, ToolEntry } from '../../../tools/adapters/aiSdk/types';
 import { ToolCallLedger } from '../ToolCallLedger';
 import { type ExecutionContext, STOP_GRACE_MS, ToolExecutor } from '../ToolExecutor';
+import { noWeb } from '../../../../../../tests/support/noWeb';
 
 const assistant: Assistant = {
   id: 'a',
@@ -65,6 +66,7 @@ function setUp(execute: (input: unknown, signal: AbortSignal | undefined) => unk
     clock,
     knowledge: { search: async () => [], listBases: async () => [] },
     mcp: { callTool: async () => undefined },
+    web: noWeb,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   const abort = new AbortController();

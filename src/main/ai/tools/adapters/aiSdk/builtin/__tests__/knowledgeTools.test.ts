@@ -7,6 +7,7 @@ import type { KnowledgeReader, ToolApplyScope, ToolEntry, ToolRequestContext } f
 import { createKnowledgeListToolEntry } from '../KnowledgeListTool';
 import { createKnowledgeSearchToolEntry } from '../KnowledgeSearchTool';
 import { registerBuiltinTools } from '../registerBuiltinTools';
+import { noWeb } from '../../../../../../../../tests/support/noWeb';
 
 const scopeWith = (knowledgeBaseIds: string[]): ToolApplyScope => ({
   assistant: Assistant.parse({
@@ -65,6 +66,7 @@ async function run(entry: ToolEntry, input: unknown, knowledge: KnowledgeReader,
     scope: scopeWith(baseIds),
     knowledge,
     mcp: { callTool: async () => undefined },
+    web: noWeb,
     reportProgress: () => undefined,
   };
   const output: unknown = await entry.tool.execute?.(input, { toolCallId: 'x', messages: [], context });

@@ -1,0 +1,31 @@
+import { guessEncoding } from '../../text/guessEncoding';
+
+/** Bytes that tell text from anything else. */
+const SAMPLE_BYTES = 64 * 1024;
+
+/** The text of a file in whatever encoding it is written; undefined when it is no text. */
+export function readText(bytes: Buffer): string | undefined {
+  if (bytes.length === 0) return undefined;
+  const marked = markedEncoding(bytes);
+  if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
+  if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return withoutControls(new TextDecoder(guessEncoding(bytes)).decode(bytes));
+  }
+}
+
+/** What a byte order mark says. */
+function markedEncoding(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+/** Terminals colour their output with it; it is no sign of a program. */
+const escapeCharacter = String.fromCharCode(0x1b);
+
+/** Control characters that no text holds: a program or an archive, whatever its bytes resemble. */
+const withoutControls = (text: string): string | undefined =>
+  /[^\P{Cc}\s]/u.test(text.slice(0, SAMPLE_BYTES).replaceAll(escapeCharacter, '')) ? undefined : text;

@@ -1,0 +1,75 @@
+import type { Turn } from '../../../shared/schemas/turn';
+import type { Logger } from '../../platform';
+import type { AssistantRepository } from '../../storage/AssistantRepository';
+import type { ConversationRepository } from '../../storage/ConversationRepository';
+import type { ModelResolver } from '../providers/ModelResolver';
+import {
+  type AgentParamsDeps,
+  type AgentRequest,
+  buildAgentParams,
+  buildToolScope,
+} from '../runtime/aiSdk/buildAgentParams';
+import type { ToolCallLedger } from '../runtime/aiSdk/ToolCallLedger';
+import type { AttachmentStore } from './AttachmentStore';
+import { type HistoryTarget, toModelMessages } from './history';
+import type { LiveMessage } from './LiveMessage';
+import type { MessageRepository } from './MessageRepository';
+import { loadAttachments } from './messageParts';
+import type { TurnRepository } from './TurnRepository';
+import type { TurnRun } from './TurnRunner';
+
+export interface PrepareRunDeps {
+  readonly log: Logger;
+  readonly assistants: AssistantRepository;
+  readonly conversations: ConversationRepository;
+  readonly messages: MessageRepository;
+  readonly attachments: AttachmentStore;
+  readonly turns: TurnRepository;
+  readonly ledger: ToolCallLedger;
+  readonly models: ModelResolver;
+  readonly agentParams: AgentParamsDeps;
+}
+
+/** Everything a turn needs to run, from what is stored. @throws AppError `model_unavailable`, `not_found` */
+export async function prepareRun(
+  turn: Turn,
+  live: LiveMessage,
+  signal: AbortSignal,
+  deps: PrepareRunDeps,
+): Promise<Omit<TurnRun, 'onLateEnd'>> {
+  const conversation = deps.conversations.get(turn.conversationId);
+  const { providerId, modelId } = deps.assistants.get(conversation.assistantId);
+  const model = deps.models.resolve({ providerId, modelId });
+  const request = (): AgentRequest => {
+    const { assistantId, toolOverrides, id } = deps.conversations.get(turn.conversationId);
+    return { assistant: deps.assistants.get(assistantId), toolOverrides, conversationId: id, model };
+  };
+  const params = buildAgentParams(request(), deps.agentParams);
+  deps.turns.setExposition(turn.id, params.exposition);
+  const branch = deps.messages.branch(turn.userMessageId);
+  const target: HistoryTarget = {
+    providerId: model.providerId,
+    modelId: model.modelId,
+    hasTools: params.entries.size > 0,
+    supportsImages: model.info.supportsImages ?? false,
+    turnId: turn.id,
+    attachments: await loadAttachments(branch, deps.attachments, deps.log),
+  };
+  const before = toModelMessages(branch, deps.ledger.modelOutputs({ conversationId: conversation.id }), target);
+  return {
+    turn,
+    live,
+    signal,
+    params,
+    place: {
+      assistantId: conversation.assistantId,
+      conversationId: conversation.id,
+      messageId: turn.assistantMessageId,
+    },
+    liveScope: () => buildToolScope(request(), deps.agentParams),
+    history: () => [
+      ...before,
+      ...toModelMessages([live.current], deps.ledger.modelOutputs({ turnId: turn.id }), target),
+    ],
+  };
+}
