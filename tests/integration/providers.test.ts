@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anthropicDialect } from '../support/anthropicDialect';
 import { type ModelServer, type Script, startModelServer } from '../support/modelServer';
+import { STALL_TIMEOUT_MS } from '../../src/main/ai/providers/providerFetch';
 import { openAiDialect } from '../support/openAiDialect';
+import { ShiftableClock } from '../support/shiftableClock';
 import { waitFor } from '../support/waitFor';
 import { startTestChats, type TestChats, textOf, tools } from '../support/testChats';
 
@@ -24,13 +26,15 @@ let chats: TestChats;
 let app: TestChats['app'];
 let server: ModelServer;
 let providerId: string;
+let clock: ShiftableClock;
 afterEach(async () => {
   await chats.end();
   await server.close();
 });
 
 async function setUp(kind: keyof typeof kinds, apiKey = key) {
-  chats = await startTestChats();
+  clock = new ShiftableClock();
+  chats = await startTestChats({ clock });
   app = chats.app;
   server = await startModelServer(kinds[kind].dialect, kinds[kind].isAllowed);
   const provider = await app.request('providers.create', {
@@ -243,6 +247,24 @@ for (const kind of ['openai-compatible', 'anthropic'] as const) {
       const { message } = await chats.ended(conversationId);
       expect(new Set(tools(message).map(({ callId }) => callId)).size).toBe(2);
       expect(chats.notes()).toBe('- one\n- two\n');
+    });
+
+    it('C4: an answer that stalls for 60 s ends with the cause and what had arrived, and the next message works', async () => {
+      const conversationId = await chats.newChat();
+      server.script({ half: 'silent' });
+      await chats.send(conversationId, 'Hello');
+      await waitFor('the first words', async () =>
+        textOf(await chats.lastMessage(conversationId)).startsWith('Half') ? true : undefined,
+      );
+      clock.advance(STALL_TIMEOUT_MS);
+      const { message } = await chats.ended(conversationId, 'failed');
+      expect(textOf(message)).toMatch(/^Half of/);
+      expect(message.parts.at(-1)).toMatchObject({
+        type: 'notice',
+        text: expect.stringMatching(/sent nothing for 60 s/),
+      });
+      await chats.send(conversationId, 'Hello again');
+      expect(textOf((await chats.ended(conversationId)).message)).toBe('Done.');
     });
 
     it.each<[string, Script, RegExp]>([

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message, ToolPart } from '../../src/shared/schemas/message';
+import type { Platform } from '../../src/main/platform';
 import { makeDataDir, startTestCore, type TestCore } from './testCore';
 import { waitFor } from './waitFor';
 
@@ -27,9 +28,9 @@ const firstCard = (app: TestCore, conversationId: string) =>
   waitFor('a card', async () => (await app.request('approvals.list', { conversationId }))[0]);
 
 /** Starts the core and waits for the tools of the sample server. */
-export async function startTestChats(): Promise<TestChats> {
+export async function startTestChats(change: Partial<Platform> = {}): Promise<TestChats> {
   const data = makeDataDir();
-  const app = await startTestCore(data.dir);
+  const app = await startTestCore(data.dir, change);
   // A request more after each first answer, which tests of other things would have to count in.
   await app.request('settings.update', { patch: { conversations: { generateTitles: false } } });
   await waitFor('the sample tools', async () =>

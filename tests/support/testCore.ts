@@ -56,8 +56,10 @@ export function createTestPlatform(dataDir: string): Platform & { log: ReturnTyp
   };
 }
 
-export async function startTestCore(dataDir: string): Promise<TestCore> {
-  const platform = createTestPlatform(dataDir);
+/** @param change what of the platform is another one in this test */
+export async function startTestCore(dataDir: string, change: Partial<Platform> = {}): Promise<TestCore> {
+  const { log, ...standard } = createTestPlatform(dataDir);
+  const platform = { ...standard, log, ...change };
   const tools = new ToolRegistry();
   registerBuiltinTools(tools);
   const core = await createCore(platform, tools);
@@ -66,7 +68,7 @@ export async function startTestCore(dataDir: string): Promise<TestCore> {
   return {
     core,
     events,
-    log: platform.log,
+    log,
     async request<K extends RouteName>(name: K, input: z.input<Routes[K]['input']>) {
       const reply = await core.dispatch(name, input, { clientId: 'test' });
       if (!reply.ok) throw new AppError(reply.error.code, reply.error.message, reply.error.detail);
