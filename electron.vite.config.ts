@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { events, routes } from './src/shared/ipc/contract';
 
 // Each key becomes out/<part>/<key>.js. Packages in `dependencies` stay outside of main's bundles; the renderer's
 // are bundled, which is why they are devDependencies.
@@ -9,12 +10,26 @@ export default defineConfig({
     build: {
       rolldownOptions: {
         input: {
+          index: 'src/main/index.ts',
           web: 'src/main/hosts/web/main.ts',
           knowledgeWorker: 'src/main/knowledge/worker.ts',
           sampleServer: 'resources/sampleServer/main.ts',
         },
       },
       sourcemap: true,
+    },
+  },
+  // One file in the format that a sandboxed preload script must have; it can load no package.
+  preload: {
+    define: {
+      CONTRACT_NAMES: JSON.stringify({ routes: Object.keys(routes), events: Object.keys(events) }),
+    },
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: 'src/preload/index.ts' },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
     },
   },
   renderer: {

@@ -19,7 +19,7 @@ export async function buildWhenStale({ force = false } = {}): Promise<boolean> {
     const fingerprint = fingerprintInputs(projectDir);
     console.error('Building Quartermaster …');
     const electronVite = packageCommand('electron-vite/bin/electron-vite.js');
-    const arguments_ = [electronVite, 'build', '--logLevel', 'warn', '--ignoreConfigWarning'];
+    const arguments_ = [electronVite, 'build', '--logLevel', 'warn'];
     const built = await runCommand(process.execPath, arguments_, { stdio: ['ignore', 2, 2] });
     if (built) writeFileSync(stampFile, fingerprint);
     else console.error('The build failed; what is wrong stands above.');

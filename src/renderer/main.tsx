@@ -3,10 +3,10 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { chooseTransport } from './client/chooseTransport';
 import { createClient } from './client/client';
-import { createWebTransport } from './client/webTransport';
 
-const transport = createWebTransport(location.origin);
+const transport = chooseTransport(window);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 createRoot(root).render(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Transport } from '../../src/renderer/client/client';
 import { type RouteName, routes } from '../../src/shared/ipc/contract';
+import { defaultSettings } from '../../src/shared/schemas/settings';
 import { waitFor } from '../support/waitFor';
 
 /** A core behind one host's way in and out. */
@@ -46,7 +47,7 @@ export function describeHost(name: string, start: () => Promise<HostUnderTest>):
     it('answers what the contract says, and typed errors survive', async () => {
       const client = createClient(host.transport);
       expect((await client.request('system.info', {})).name).toBe('Quartermaster');
-      expect(await client.request('settings.get', {})).toEqual({ appearance: { theme: expect.any(String) } });
+      expect(await client.request('settings.get', {})).toEqual(defaultSettings);
       await expect(client.request('conversations.get', { id: 'nobody' })).rejects.toMatchObject({
         code: 'not_found',
         detail: { conversationId: 'nobody' },

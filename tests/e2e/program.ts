@@ -17,6 +17,8 @@ export interface App {
   notes(): string[];
   /** SIGKILL, then the same program again on the same folder and port. */
   killAndRestart(): Promise<void>;
+  /** The same, with something done to the folder in between. */
+  killAndDamage(damage: () => void): Promise<void>;
 }
 
 /** Gives a test a running program and a page that has been let in. */
@@ -30,9 +32,11 @@ export const test = base.extend<{ app: App }>({
       entryUrl: () => program.entryUrl,
       request: (name, input) => program.request(name, input),
       notes: () => (existsSync(notesFile) ? readFileSync(notesFile, 'utf8').split('\n').filter(Boolean) : []),
-      killAndRestart: async () => {
+      killAndRestart: () => app.killAndDamage(() => undefined),
+      killAndDamage: async damage => {
         const { port } = new URL(program.url);
         await program.kill();
+        damage();
         program = await startProgram(dataDir, Number(port));
       },
     };

@@ -87,6 +87,14 @@ const status = await until('the end of the turn', async () => {
   return snapshot && !['running', 'waiting'].includes(snapshot.turn.status) ? snapshot.turn.status : undefined;
 });
 
+// Input that no route takes: what the bridge passes on is refused by main, and nothing changes.
+const nonsense = { thisIsNoInput: true, id: 7, patch: 7, conversationId: 7, approvalId: 7, serverId: 7 };
+const known: string[] = [];
+for (const route of electron.ipcMain.handlers.keys()) {
+  const { error } = (await bridge.send(route, nonsense)) as { error?: { code: string } };
+  if (error?.code === 'bad_input') known.push(route);
+}
+
 const foreign = createIpcRenderer(electron.ipcMain, window, {
   ...window.webContents.mainFrame,
   origin: 'https://evil.example',
@@ -97,6 +105,7 @@ const report = {
   handledBefore,
   callsBeforeReady,
   calls: electron.calls.filter(([name]) => name !== 'app.quit'),
+  known,
   handled: [...electron.ipcMain.handlers.keys()],
   listenersOfStore: electron.ipcMain.listenerCount('electron-store-get-data'),
   required,

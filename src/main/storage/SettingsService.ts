@@ -1,4 +1,6 @@
+import ipaddr from 'ipaddr.js';
 import type { Settings, SettingsPatch } from '../../shared/schemas/settings';
+import { AppError } from '../../shared/errors';
 import type { EventHub } from '../ipc/eventHub';
 import type { SettingsStore } from './SettingsStore';
 
@@ -13,9 +15,27 @@ export class SettingsService {
     return this.store.get();
   }
 
+  /** @throws AppError `bad_input` for an address or a network that is none */
   update(patch: SettingsPatch): Settings {
+    requireAddresses(patch);
     const settings = this.store.update(patch);
     this.events.emit('settings.changed', settings);
     return settings;
+  }
+}
+
+function requireAddresses({ webSearch, web }: SettingsPatch): void {
+  for (const address of [webSearch?.searxngUrl, webSearch?.mediawikiUrl]) {
+    if (address === undefined || address === '') continue;
+    const protocol = URL.parse(address)?.protocol;
+    if (protocol === 'http:' || protocol === 'https:') continue;
+    throw new AppError('bad_input', `“${address}” is not the address of a server. Write it like https://example.org.`);
+  }
+  for (const network of web?.allowedNetworks ?? []) {
+    if (ipaddr.isValid(network) || ipaddr.isValidCIDR(network)) continue;
+    throw new AppError(
+      'bad_input',
+      `“${network}” is neither an address nor a network. Write 192.168.1.7 or 192.168.1.0/24.`,
+    );
   }
 }

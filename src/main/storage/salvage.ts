@@ -112,7 +112,8 @@ function removeOrphans(target: Database): void {
       .prepare('SELECT "table" AS parent, "from" AS own, "to" AS other, on_delete FROM pragma_foreign_key_list(?)')
       .all(table)
       .map(({ parent, own, other, on_delete: onDelete }) => {
-        const lost = `"${String(own)}" NOT IN (SELECT "${String(other)}" FROM "${String(parent)}")`;
+        // `NULL NOT IN` an empty table is true in SQL.
+        const lost = `"${String(own)}" IS NOT NULL AND "${String(own)}" NOT IN (SELECT "${String(other)}" FROM "${String(parent)}")`;
         return onDelete === 'CASCADE'
           ? `DELETE FROM "${table}" WHERE ${lost}`
           : `UPDATE "${table}" SET "${String(own)}" = NULL WHERE ${lost}`;

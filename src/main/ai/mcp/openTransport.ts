@@ -2,6 +2,7 @@ import type { Transport } from '@modelcontextprotocol/client';
 import type { Platform } from '../../platform';
 import { childEnvironment } from './childEnvironment';
 import type { McpServerStore, StoredMcpServer } from './McpServerStore';
+import { PortTransport } from './PortTransport';
 import { StdioTransport } from './stdioTransport';
 
 /** The way to a server, not yet started. */
@@ -26,9 +27,11 @@ export const createOpenTransport =
   ({ store, bundledServer, searchPath, graceMs, environment = process.env }: OpenTransportDeps): OpenTransport =>
   async server => {
     if (server.transport.type === 'bundled') {
-      const { command, args, env } = bundledServer(server.transport.bundle);
-      const child = childEnvironment(environment, environment['PATH'] ?? '', env);
-      return { transport: new StdioTransport({ command, args, env: child, secrets: [], graceMs }), secrets: [] };
+      const bundled = bundledServer(server.transport.bundle);
+      const env = childEnvironment(environment, environment['PATH'] ?? '', bundled.env);
+      if ('start' in bundled) return { transport: new PortTransport(() => bundled.start(env)), secrets: [] };
+      const { command, args } = bundled;
+      return { transport: new StdioTransport({ command, args, env, secrets: [], graceMs }), secrets: [] };
     }
     const { command, args, cwd } = server.transport;
     const own = await store.environmentOf(server.id);

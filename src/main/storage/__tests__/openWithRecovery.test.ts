@@ -104,6 +104,17 @@ describe('openWithRecovery', () => {
     expect(notices).toEqual([]);
   });
 
+  it('S1: rows that refer to nothing stay, also when what they could refer to is all gone', () => {
+    const database = open();
+    database.exec("INSERT INTO marks VALUES ('free', NULL); INSERT INTO things VALUES ('alone', NULL, 'x', 1);");
+    database.close();
+    damage(-4_096, 100);
+    const again = open();
+    expect(again.prepare('SELECT id FROM marks').all()).toEqual([{ id: 'free' }]);
+    expect(isSound(again)).toBe(true);
+    again.close();
+  });
+
   it('S1: what the damaged file lost comes from the backup, and what is newer from the file', async () => {
     fill();
     const before = open();
