@@ -87,7 +87,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     }),
     events,
   );
-  const web = new WebService({ settings: () => settings.get(), fetch: platform.fetch, clock, log });
+  const web = new WebService({ settings: () => settings.get(), fetch: platform.fetch, clock });
 
   const knowledge = new KnowledgeService({
     start: () => platform.startKnowledgeWorker(),

@@ -1,16 +1,92 @@
-// Placeholder until the real one is written; overwrite this file.
+import { AppError } from '../../shared/errors';
 import type { Settings } from '../../shared/schemas/settings';
 import type { WebPage, WebSearchAnswer } from '../../shared/schemas/web';
-import type { Clock, Logger } from '../platform';
-export class WebService {
-  constructor(readonly deps: { settings: () => Settings; fetch: typeof fetch; clock: Clock; log: Logger }) {}
+import type { WebReader } from '../ai/tools/adapters/aiSdk/types';
+import type { Clock } from '../platform';
+import { guardedFetch } from './guardedFetch';
+import { readPage } from './readPage';
+import { type Lookup, lookupAll } from './resolveHost';
+import type { EngineAccess } from './search/askEngine';
+import { createMediawiki } from './search/mediawiki';
+import { createSearxng } from './search/searxng';
+import type { WebSearchEngine } from './search/searchEngine';
+
+/** Longest time, in ms, for one search, with its retries. */
+export const SEARCH_TIMEOUT_MS = 20_000;
+/** Longest time, in ms, for one page, with its redirects. */
+export const PAGE_TIMEOUT_MS = 30_000;
+/** Bytes of one page, after decompression. */
+export const MAX_PAGE_BYTES = 10 * 1024 * 1024;
+
+export interface WebServiceDeps {
+  readonly settings: () => Settings;
+  /** Speaks with search engines, which the person has chosen: they may be on this machine or behind a proxy. */
+  readonly fetch: typeof fetch;
+  readonly clock: Clock;
+  readonly lookup?: Lookup;
+}
+
+/** Web search and web pages, for tools and for the window alike. Every request reads the settings as they are then. */
+export class WebService implements WebReader {
+  constructor(private readonly deps: WebServiceDeps) {}
+
   isSearchConfigured(): boolean {
-    return false;
+    const { provider, searxngUrl, mediawikiUrl } = this.deps.settings().webSearch;
+    if (provider === 'none') return false;
+    return (provider === 'searxng' ? searxngUrl : mediawikiUrl) !== '';
   }
-  search(): Promise<WebSearchAnswer> {
-    return Promise.reject(new Error('not yet'));
+
+  async search(query: string, options: { limit?: number; signal?: AbortSignal }): Promise<WebSearchAnswer> {
+    const engine = this.#engine();
+    const most = this.deps.settings().webSearch.maxResults;
+    const limit = Math.min(options.limit ?? most, most);
+    const hits = await this.#within(SEARCH_TIMEOUT_MS, `${engine.label} did not answer`, options.signal, signal =>
+      engine.search(query, limit, signal),
+    );
+    return { provider: engine.label, hits };
   }
-  fetchPage(): Promise<WebPage> {
-    return Promise.reject(new Error('not yet'));
+
+  async fetchPage(url: string, options: { signal?: AbortSignal }): Promise<WebPage> {
+    return this.#within(PAGE_TIMEOUT_MS, 'The page did not come', options.signal, async signal =>
+      readPage(
+        await guardedFetch(url, {
+          signal,
+          maxBytes: MAX_PAGE_BYTES,
+          lookup: this.deps.lookup ?? lookupAll,
+          allowedNetworks: this.deps.settings().web.allowedNetworks,
+        }),
+      ),
+    );
+  }
+
+  #engine(): WebSearchEngine {
+    const { provider, searxngUrl, mediawikiUrl } = this.deps.settings().webSearch;
+    const access: EngineAccess = { fetch: this.deps.fetch, clock: this.deps.clock };
+    if (provider === 'searxng' && searxngUrl !== '') return createSearxng(searxngUrl, access);
+    if (provider === 'mediawiki' && mediawikiUrl !== '') return createMediawiki(mediawikiUrl, access);
+    throw new AppError(
+      'tool_unavailable',
+      'No web search is set up. Choose one in the settings, under “Web search and pages”.',
+    );
+  }
+
+  /** Ends `work` with the caller's signal, and by itself after `ms`. */
+  async #within<T>(
+    ms: number,
+    what: string,
+    caller: AbortSignal | undefined,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const late = new AbortController();
+    const cancel = this.deps.clock.after(ms, () =>
+      late.abort(
+        new AppError('tool_unavailable', `${what} within ${ms / 1_000} seconds. Try again, or go on without it.`),
+      ),
+    );
+    try {
+      return await work(caller ? AbortSignal.any([caller, late.signal]) : late.signal);
+    } finally {
+      cancel();
+    }
   }
 }

@@ -1,0 +1,53 @@
+import { guessEncoding } from '../text/guessEncoding';
+
+/** Bytes in which a page must say what it is written in: https://html.spec.whatwg.org/#determining-the-character-encoding */
+const DECLARED_WITHIN = 1_024;
+
+export interface DecodedText {
+  readonly text: string;
+  /** Set when nobody had said how the bytes are to be read. */
+  readonly guessed?: string;
+}
+
+/**
+ * Reads bytes as text: by the mark at their beginning, by what the server says, by what the page says of itself, as
+ * UTF-8 where they are valid UTF-8, and else by their likeliest encoding. A label that is none is passed over.
+ * @param contentType the whole header; may be empty
+ */
+export function decodeText(bytes: Buffer, contentType: string): DecodedText {
+  const said = [markOf(bytes), charsetOf(contentType), declaredIn(bytes)];
+  for (const label of said) {
+    const decoder = label === undefined ? undefined : decoderOf(label);
+    if (decoder) return { text: decoder.decode(bytes) };
+  }
+  try {
+    // A page that was cut may end in the middle of a character.
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }) };
+  } catch {
+    const guessed = guessEncoding(bytes);
+    return { text: new TextDecoder(guessed).decode(bytes), guessed };
+  }
+}
+
+function markOf(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+const charsetOf = (text: string): string | undefined => /charset\s*=\s*["']?([\w:.-]+)/i.exec(text)?.[1];
+
+function declaredIn(bytes: Buffer): string | undefined {
+  const head = bytes.subarray(0, DECLARED_WITHIN).toString('latin1');
+  const xml = /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w:.-]+)["']/i.exec(head)?.[1];
+  return xml ?? charsetOf(/<meta[^>]+charset[^>]*>/i.exec(head)?.[0] ?? '');
+}
+
+function decoderOf(label: string): TextDecoder | undefined {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return undefined; // Not a label of https://encoding.spec.whatwg.org; the next source may know better.
+  }
+}

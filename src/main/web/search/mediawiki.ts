@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { askEngine, type EngineAccess } from './askEngine';
+import { normaliseHits, type WebSearchEngine } from './searchEngine';
+
+/** The parts of https://www.mediawiki.org/wiki/API:Search and API:Siteinfo that are used. */
+const Answer = z.looseObject({
+  query: z.looseObject({
+    search: z.array(
+      z.looseObject({
+        title: z.string(),
+        snippet: z.string().catch(''),
+        timestamp: z.string().optional().catch(undefined),
+      }),
+    ),
+    general: z.looseObject({ server: z.string(), articlepath: z.string() }),
+  }),
+});
+
+/** @param address of an `api.php` */
+export function createMediawiki(address: string, access: EngineAccess): WebSearchEngine {
+  const { host } = new URL(address);
+  const label = host.endsWith('.wikipedia.org') ? `Wikipedia (${host.split('.')[0]})` : host;
+  return {
+    label,
+    search: async (query, limit, signal) => {
+      const url = new URL(address);
+      url.search = new URLSearchParams({
+        action: 'query',
+        format: 'json',
+        formatversion: '2',
+        list: 'search',
+        srsearch: query,
+        srlimit: String(limit),
+        meta: 'siteinfo',
+        siprop: 'general',
+      }).toString();
+      const otherwise = 'Check the address in the settings; it ends in /api.php.';
+      const answer = await askEngine({ label, url, schema: Answer, otherwise, signal }, access);
+      const { server, articlepath } = answer.query.general;
+      const pageOf = (title: string) =>
+        new URL(articlepath.replace('$1', encodeURIComponent(title.replaceAll(' ', '_'))), new URL(server, url)).href;
+      return normaliseHits(
+        answer.query.search.map(({ title, snippet, timestamp }) => ({
+          title,
+          url: pageOf(title),
+          snippet,
+          published: timestamp,
+        })),
+        limit,
+      );
+    },
+  };
+}
