@@ -87,7 +87,13 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     }),
     events,
   );
-  const web = new WebService({ settings: () => settings.get(), fetch: platform.fetch, clock });
+  const web = new WebService({
+    settings: () => settings.get(),
+    fetch: platform.fetch,
+    startPageWorker: () => platform.startPageWorker(),
+    clock,
+    log,
+  });
 
   const knowledge = new KnowledgeService({
     start: () => platform.startKnowledgeWorker(),
@@ -230,6 +236,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
       catalog.close();
       await mcpRuntime.close();
       await warming;
+      await web.close();
       await knowledge.close();
       await stopBackups();
       database.close();

@@ -1,5 +1,5 @@
 import type { BundledServer } from './ai/mcp/transport';
-import type { KnowledgePort } from './knowledge/protocol';
+import type { WorkerPort } from './workerPort';
 
 /** Time, given in so that tests can move it. */
 export interface Clock {
@@ -45,6 +45,8 @@ export interface Platform {
   readonly notices: readonly string[];
   /** How to start a server that ships with the app. */
   bundledServer(bundle: 'sample'): BundledServer;
+  /** Starts a thread that makes text of web pages. */
+  startPageWorker(): WorkerPort;
   /** Starts the knowledge worker; called again when one is asked for after the worker died. */
-  startKnowledgeWorker(): KnowledgePort;
+  startKnowledgeWorker(): WorkerPort;
 }

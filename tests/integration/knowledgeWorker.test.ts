@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { KnowledgeService } from '../../src/main/knowledge/KnowledgeService';
-import type { KnowledgePort } from '../../src/main/knowledge/protocol';
+import type { WorkerPort } from '../../src/main/workerPort';
 import { startKnowledgeWorker } from '../../src/main/knowledge/startKnowledgeWorker';
 
 let folder: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 function start(database: string, program = 'knowledgeWorker.mjs') {
-  const ports: KnowledgePort[] = [];
+  const ports: WorkerPort[] = [];
   const notices: string[] = [];
   const ignore = () => undefined;
   const service = new KnowledgeService({

@@ -8,10 +8,11 @@ import { type Core, createCore } from '../../src/main/createCore';
 import type { AppEvent } from '../../src/main/ipc/eventHub';
 import { KnowledgeStore } from '../../src/main/knowledge/KnowledgeStore';
 import { openKnowledgeDatabase } from '../../src/main/knowledge/openKnowledgeDatabase';
-import { channelPort } from '../../src/main/knowledge/ports';
+import { channelPort } from '../../src/main/workerPort';
 import { serveKnowledge } from '../../src/main/knowledge/serveKnowledge';
 import { openSettingsFile } from '../../src/main/hosts/web/settingsFile';
 import type { Platform } from '../../src/main/platform';
+import { servePages } from '../../src/main/web/servePages';
 import { systemClock } from '../../src/main/systemClock';
 import { ToolRegistry } from '../../src/main/ai/tools/adapters/aiSdk/registry';
 import { registerBuiltinTools } from '../../src/main/ai/tools/adapters/aiSdk/builtin/registerBuiltinTools';
@@ -27,6 +28,13 @@ export interface TestCore {
   readonly events: AppEvent[];
   readonly log: ReturnType<typeof createRecordingLogger>;
   request<K extends RouteName>(name: K, input: z.input<Routes[K]['input']>): Promise<z.output<Routes[K]['output']>>;
+}
+
+/** The page worker's two ends in this thread. */
+export function startTestPageWorker() {
+  const { port1, port2 } = new MessageChannel();
+  servePages(channelPort(port2));
+  return channelPort(port1);
 }
 
 /** A platform for tests: the knowledge worker's two ends run in this thread, the sample server is a real child. */
@@ -48,6 +56,7 @@ export function createTestPlatform(dataDir: string): Platform & { log: ReturnTyp
       args: [join(project, 'resources/sampleServer/main.ts')],
       env: { QUARTERMASTER_NOTES_FILE: join(dataDir, 'notes.md') },
     }),
+    startPageWorker: startTestPageWorker,
     startKnowledgeWorker: () => {
       const { port1, port2 } = new MessageChannel();
       serveKnowledge(channelPort(port2), new KnowledgeStore(openKnowledgeDatabase(join(dataDir, 'knowledge.db'))));

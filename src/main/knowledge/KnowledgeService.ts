@@ -2,17 +2,12 @@ import type { z } from 'zod';
 import { AppError, type WireError } from '../../shared/errors';
 import type { KnowledgeBase, KnowledgeHit, KnowledgeItem, KnowledgeItemDraft } from '../../shared/schemas/knowledge';
 import type { Logger } from '../platform';
-import {
-  type KnowledgeBaseSummary,
-  KnowledgeMessage,
-  type KnowledgeMethods,
-  knowledgeMethods,
-  type KnowledgePort,
-} from './protocol';
+import { type KnowledgeBaseSummary, KnowledgeMessage, type KnowledgeMethods, knowledgeMethods } from './protocol';
+import type { WorkerPort } from '../workerPort';
 
 export interface KnowledgeServiceDeps {
   /** Starts the worker; called at the first request and again when one is made after the worker died. */
-  readonly start: () => KnowledgePort;
+  readonly start: () => WorkerPort;
   readonly log: Logger;
   /** Something the person must know, in words: the database was damaged and what became of it. */
   readonly onNotice: (text: string) => void;
@@ -21,7 +16,7 @@ export interface KnowledgeServiceDeps {
 }
 
 interface Waiting {
-  readonly port: KnowledgePort;
+  readonly port: WorkerPort;
   resolve(data: unknown): void;
   reject(error: AppError): void;
 }
@@ -32,7 +27,7 @@ interface Waiting {
  */
 export class KnowledgeService {
   readonly #waiting = new Map<number, Waiting>();
-  #port: KnowledgePort | undefined;
+  #port: WorkerPort | undefined;
   #lastId = 0;
   #closed = false;
 
@@ -95,7 +90,7 @@ export class KnowledgeService {
     return knowledgeMethods[method].output.parse(data) as z.output<KnowledgeMethods[M]['output']>;
   }
 
-  #open(): KnowledgePort {
+  #open(): WorkerPort {
     if (this.#closed) throw closedError();
     if (this.#port) return this.#port;
     const port = this.deps.start();
@@ -124,7 +119,7 @@ export class KnowledgeService {
     else waiting?.reject(new AppError(reply.error.code, reply.error.message, reply.error.detail));
   }
 
-  #end(port: KnowledgePort, error: AppError): void {
+  #end(port: WorkerPort, error: AppError): void {
     this.#port = undefined;
     for (const [id, waiting] of [...this.#waiting].filter(([, waiting]) => waiting.port === port)) {
       this.#waiting.delete(id);

@@ -3,22 +3,6 @@ import { errorCodes } from '../../shared/errors';
 import { route } from '../../shared/ipc/defineRoute';
 import { KnowledgeBase, KnowledgeHit, KnowledgeItem, KnowledgeItemDraft } from '../../shared/schemas/knowledge';
 
-/**
- * The channel to the knowledge worker: a structured-clone message port in either direction.
- * `workerPort` and `channelPort` make one of a `Worker` and of a `MessagePort`.
- */
-export interface KnowledgePort {
-  postMessage(message: unknown): void;
-  on(event: 'message', listener: (message: unknown) => void): void;
-  /** Calls back once when the other side is gone, with the reason where there is one. */
-  onEnd(listener: (cause: unknown) => void): void;
-  /** Ends the other side. */
-  stop(): Promise<void>;
-}
-
-/** The end that serves: it is ended, it does not end the other. */
-export type KnowledgeServerPort = Pick<KnowledgePort, 'postMessage' | 'on'>;
-
 /** A base as tools name it: with the titles of its documents, the first ones. */
 export const KnowledgeBaseSummary = KnowledgeBase.extend({ titles: z.array(z.string()) });
 export type KnowledgeBaseSummary = z.infer<typeof KnowledgeBaseSummary>;

@@ -3,13 +3,14 @@ import { createDispatcher } from '../ipc/dispatcher';
 import type { KnowledgeItem, KnowledgeItemDraft } from '../../shared/schemas/knowledge';
 import { ingest } from './ingest';
 import type { KnowledgeStore } from './KnowledgeStore';
-import { type KnowledgeMessage, knowledgeMethods, KnowledgeRequest, type KnowledgeServerPort } from './protocol';
+import { type KnowledgeMessage, knowledgeMethods, KnowledgeRequest } from './protocol';
+import type { WorkerServerPort } from '../workerPort';
 
 /** While many items are added, their base is told as changed after every so many. */
 const ITEMS_PER_NOTICE = 20;
 
 /** Answers every request that comes through the port; an error is a reply like any other. */
-export function serveKnowledge(port: KnowledgeServerPort, store: KnowledgeStore): void {
+export function serveKnowledge(port: WorkerServerPort, store: KnowledgeStore): void {
   const send = (message: KnowledgeMessage) => port.postMessage(message);
   const changed = (baseId: string) => send({ type: 'itemChanged', baseId });
 

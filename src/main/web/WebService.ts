@@ -2,9 +2,10 @@ import { AppError } from '../../shared/errors';
 import type { Settings } from '../../shared/schemas/settings';
 import type { WebPage, WebSearchAnswer } from '../../shared/schemas/web';
 import type { WebReader } from '../ai/tools/adapters/aiSdk/types';
-import type { Clock } from '../platform';
+import type { Clock, Logger } from '../platform';
+import type { WorkerPort } from '../workerPort';
 import { guardedFetch } from './guardedFetch';
-import { readPage } from './readPage';
+import { PageReader } from './PageReader';
 import { type Lookup, lookupAll } from './resolveHost';
 import type { EngineAccess } from './search/askEngine';
 import { createMediawiki } from './search/mediawiki';
@@ -23,12 +24,18 @@ export interface WebServiceDeps {
   /** Speaks with search engines, which the person has chosen: they may be on this machine or behind a proxy. */
   readonly fetch: typeof fetch;
   readonly clock: Clock;
+  readonly log: Logger;
+  readonly startPageWorker: () => WorkerPort;
   readonly lookup?: Lookup;
 }
 
 /** Web search and web pages, for tools and for the window alike. Every request reads the settings as they are then. */
 export class WebService implements WebReader {
-  constructor(private readonly deps: WebServiceDeps) {}
+  readonly #pages: PageReader;
+
+  constructor(private readonly deps: WebServiceDeps) {
+    this.#pages = new PageReader({ start: deps.startPageWorker, clock: deps.clock, log: deps.log });
+  }
 
   isSearchConfigured(): boolean {
     const { provider, searxngUrl, mediawikiUrl } = this.deps.settings().webSearch;
@@ -48,15 +55,21 @@ export class WebService implements WebReader {
 
   async fetchPage(url: string, options: { signal?: AbortSignal }): Promise<WebPage> {
     return this.#within(PAGE_TIMEOUT_MS, 'The page did not come', options.signal, async signal =>
-      readPage(
+      this.#pages.read(
         await guardedFetch(url, {
           signal,
           maxBytes: MAX_PAGE_BYTES,
           lookup: this.deps.lookup ?? lookupAll,
           allowedNetworks: this.deps.settings().web.allowedNetworks,
         }),
+        signal,
       ),
     );
+  }
+
+  /** Ends the threads that read pages. */
+  close(): Promise<void> {
+    return this.#pages.close();
   }
 
   #engine(): WebSearchEngine {

@@ -3,8 +3,8 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import TurndownService from 'turndown';
 
-/** Characters of HTML that are looked at: parsing holds up everything else in this thread. */
-export const MAX_HTML_CHARACTERS = 2_000_000;
+/** Characters of HTML that are looked at. */
+export const MAX_HTML_CHARACTERS = 1_000_000;
 /** Elements above which the search for the article is not worth its time. */
 const MAX_ELEMENTS = 40_000;
 /** Visible characters below which a page with scripts has probably not said yet what it has to say. */
@@ -23,36 +23,33 @@ const invisible =
 export function htmlToMarkdown(whole: string, url: URL): ReadHtml {
   const html = whole.slice(0, MAX_HTML_CHARACTERS);
   const notes = whole.length > html.length ? ['Only the beginning of the page was looked at: it is very large.'] : [];
-  try {
-    const { document } = parseHTML(html);
-    const hasScripts = document.querySelector('script') !== null;
-    const wantsScripts = /javascript/i.test(document.querySelector('noscript')?.textContent ?? '');
-    for (const element of document.querySelectorAll(`${invisible}, noscript`)) element.remove();
-    makeAbsolute(document, url);
-    const title = (document.title || document.querySelector('h1')?.textContent || '').trim();
-    const visible = (document.body?.textContent ?? '').replace(/\s+/g, ' ').trim();
-    const article = articleOf(document);
-    const text = toMarkdown(article?.content ?? document.body?.innerHTML ?? '');
-    const isShell =
-      visible.length < FEW_CHARACTERS && (wantsScripts || (hasScripts && html.length > 4 * visible.length));
-    return {
-      title: article?.title?.trim() || title,
-      text: text.length > 0 ? text : visible,
-      notes: isShell
-        ? [
-            ...notes,
-            'This page probably needs JavaScript: what a browser shows there is not in this text. Do not take it for the whole.',
-          ]
-        : notes,
-    };
-  } catch {
-    // Pages can be nested deeper than any parser goes; their words are still there.
-    return {
-      title: '',
-      text: withoutTags(html),
-      notes: [...notes, 'The page could not be taken apart; this is its bare text.'],
-    };
-  }
+  const { document } = parseHTML(withRoot(html));
+  const hasScripts = document.querySelector('script') !== null;
+  const wantsScripts = /javascript/i.test(document.querySelector('noscript')?.textContent ?? '');
+  for (const element of document.querySelectorAll(`${invisible}, noscript`)) element.remove();
+  makeAbsolute(document, url);
+  const title = (document.title || document.querySelector('h1')?.textContent || '').trim();
+  const visible = (document.body.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const article = articleOf(document);
+  const text = toMarkdown(article?.content ?? document.body.innerHTML);
+  const isShell = visible.length < FEW_CHARACTERS && (wantsScripts || (hasScripts && html.length > 4 * visible.length));
+  return {
+    title: article?.title?.trim() || title,
+    text: text.length > 0 ? text : visible,
+    notes: isShell
+      ? [
+          ...notes,
+          'This page probably needs JavaScript: what a browser shows there is not in this text. Do not take it for the whole.',
+        ]
+      : notes,
+  };
+}
+
+/** The parser takes a page as it stands: one without root or body gets them, as in a browser. */
+function withRoot(html: string): string {
+  const inner = html.replace(/^\s*<!doctype[^>]*>/i, '');
+  const withBody = /<body[\s>]/i.test(inner) ? inner : `<body>${inner}</body>`;
+  return `<!doctype html>${/<html[\s>]/i.test(inner) ? inner : `<html>${withBody}</html>`}`;
 }
 
 function makeAbsolute(document: Document, base: URL): void {
@@ -85,11 +82,4 @@ const toMarkdown = (html: string): string =>
     .turndown(html)
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
-    .trim();
-
-const withoutTags = (html: string): string =>
-  html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
     .trim();

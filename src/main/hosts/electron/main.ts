@@ -25,6 +25,7 @@ import { openLogFile } from '../../logFile';
 import type { Platform } from '../../platform';
 import { openDataFolder } from '../../storage/dataFolder';
 import { systemClock } from '../../systemClock';
+import { startPageWorker } from '../../web/startPageWorker';
 import { closeBeforeQuit } from './closeBeforeQuit';
 import { createElectronHost, type ElectronHost } from './createElectronHost';
 import { placesFor } from './places';
@@ -58,6 +59,7 @@ async function run(dataDir: string): Promise<void> {
       env: { QUARTERMASTER_NOTES_FILE: join(folder.dir, 'notes.md') },
       start: env => startSampleServer(utilityProcess, join(programs, 'sampleServer.js'), env, log),
     }),
+    startPageWorker: () => startPageWorker(join(programs, 'pageWorker.js')),
     startKnowledgeWorker: () =>
       startKnowledgeWorker(join(programs, 'knowledgeWorker.js'), join(folder.dir, 'knowledge.db')),
   };

@@ -9,6 +9,7 @@ import { openLogFile } from '../../logFile';
 import type { Platform } from '../../platform';
 import { openDataFolder } from '../../storage/dataFolder';
 import { systemClock } from '../../systemClock';
+import { startPageWorker } from '../../web/startPageWorker';
 import { DEFAULT_PORT, parseCommandLine, usage } from './commandLine';
 import { createWebHost, type WebHost, type WebHostOptions } from './createWebHost';
 import { loadCredentials } from './credentials';
@@ -47,6 +48,7 @@ async function serve(): Promise<void> {
       args: [join(programs, 'sampleServer.js')],
       env: { QUARTERMASTER_NOTES_FILE: join(folder.dir, 'notes.md') },
     }),
+    startPageWorker: () => startPageWorker(join(programs, 'pageWorker.js')),
     startKnowledgeWorker: () =>
       startKnowledgeWorker(join(programs, 'knowledgeWorker.js'), join(folder.dir, 'knowledge.db')),
   };

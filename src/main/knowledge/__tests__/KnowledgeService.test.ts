@@ -5,7 +5,7 @@ import type { KnowledgeReader } from '../../ai/tools/adapters/aiSdk/types';
 import { KnowledgeService } from '../KnowledgeService';
 import { KnowledgeStore } from '../KnowledgeStore';
 import { openKnowledgeDatabase } from '../openKnowledgeDatabase';
-import { channelPort } from '../ports';
+import { channelPort } from '../../workerPort';
 import { sampleKnowledgeFiles } from '../sampleKnowledge';
 import { serveKnowledge } from '../serveKnowledge';
 

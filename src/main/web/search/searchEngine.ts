@@ -49,6 +49,6 @@ export function normaliseHits(raw: readonly RawHit[], limit: number): WebSearchH
 /** A text without markup and entities. */
 function plainText(markup: string): string {
   if (!/[<&]/.test(markup)) return markup.replace(/\s+/g, ' ').trim();
-  const { document } = parseHTML(`<!doctype html><body>${markup}</body>`);
+  const { document } = parseHTML(`<!doctype html><html><body>${markup}</body></html>`);
   return (document.body.textContent ?? '').replace(/\s+/g, ' ').trim();
 }

@@ -1,8 +1,23 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
-import type { KnowledgePort } from './protocol';
+
+/**
+ * The channel to a worker: a structured-clone message port in either direction. `workerPort` and `channelPort` make
+ * one of a `Worker` and of a `MessagePort`.
+ */
+export interface WorkerPort {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (message: unknown) => void): void;
+  /** Calls back once when the other side is gone, with the reason where there is one. */
+  onEnd(listener: (cause: unknown) => void): void;
+  /** Ends the other side. */
+  stop(): Promise<void>;
+}
+
+/** The end that serves: it is ended, it does not end the other. */
+export type WorkerServerPort = Pick<WorkerPort, 'postMessage' | 'on'>;
 
 /** The channel to a worker. It ends with the worker, with the error that ended it. */
-export function workerPort(worker: Worker): KnowledgePort {
+export function workerPort(worker: Worker): WorkerPort {
   let failure: unknown;
   worker.on('error', cause => {
     failure = cause;
@@ -16,7 +31,7 @@ export function workerPort(worker: Worker): KnowledgePort {
 }
 
 /** The channel to a server in the same process. It ends when either side closes it. */
-export function channelPort(port: MessagePort): KnowledgePort {
+export function channelPort(port: MessagePort): WorkerPort {
   return {
     postMessage: message => port.postMessage(message),
     on: (event, listener) => void port.on(event, listener),
