@@ -13,7 +13,11 @@ export interface AttachmentChipProps {
 export function AttachmentChip({ file, onRemove }: AttachmentChipProps) {
   return (
     <span className="relative inline-flex max-w-60 items-center gap-2 rounded-xl border border-line bg-ground px-2.5 py-1.5 text-left text-sm text-ink">
-      {file.kind === 'image' ? <Thumbnail file={file} /> : <FileText size={18} aria-hidden className="text-muted" />}
+      {file.kind === 'image' ? (
+        <Thumbnail file={file} />
+      ) : (
+        <FileText size={18} aria-hidden className="shrink-0 text-muted" />
+      )}
       <span className="min-w-0">
         <span className="block truncate font-medium">{file.name}</span>
         <span className="block text-xs text-muted">{sizeWords(file.size)}</span>

@@ -40,7 +40,7 @@ export function ModelListDialog({ provider, onClose }: { provider: Provider; onC
                 value={model.id}
                 placeholder="as its provider calls it"
                 onChange={event => change(index, { id: event.target.value, label: event.target.value })}
-                className="min-w-40 grow rounded-lg border border-line-strong bg-ground px-2 py-1"
+                className="w-full rounded-lg border border-line-strong bg-ground px-2 py-1"
               />
               <label className="flex items-center gap-1.5">
                 Context
@@ -75,6 +75,7 @@ export function ModelListDialog({ provider, onClose }: { provider: Provider; onC
               </label>
               <IconButton
                 label={`Remove ${model.label || 'this model'}`}
+                className="ml-auto"
                 onClick={() => setModels(held => held.filter((_, at) => at !== index))}
               >
                 <Trash2 size={15} aria-hidden />

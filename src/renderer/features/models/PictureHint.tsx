@@ -16,7 +16,7 @@ export function PictureHint({ assistant }: { assistant: Assistant }) {
   const taking = { id: modelId, label: modelId, supportsTools: true, ...model, supportsImages: true, edited: true };
   const models = [...provider.models.filter(({ id }) => id !== modelId), taking];
   return (
-    <p role="status" className="flex flex-wrap items-center gap-2 px-4 pt-2 text-xs text-caution">
+    <output className="flex flex-wrap items-center gap-2 px-4 pt-2 text-xs text-caution">
       {model?.label ?? modelId}{' '}
       {model?.supportsImages === false ? 'takes no pictures' : 'is not known to take pictures'}: it is told their names
       only.
@@ -29,6 +29,6 @@ export function PictureHint({ assistant }: { assistant: Assistant }) {
           It does take them
         </Button>
       )}
-    </p>
+    </output>
   );
 }

@@ -32,7 +32,7 @@ export function TryWebSearch() {
         </Button>
       </form>
       {answer && (
-        <div className="space-y-2 text-sm" role="status">
+        <output className="block space-y-2 text-sm">
           <p className="text-muted">
             {answer.hits.length === 0 ? `${answer.provider} found nothing.` : `Found by ${answer.provider}:`}
           </p>
@@ -47,7 +47,7 @@ export function TryWebSearch() {
               </li>
             ))}
           </ul>
-        </div>
+        </output>
       )}
     </div>
   );

@@ -8,11 +8,11 @@ const base = 'http://127.0.0.1:11434/v1';
 function server(answers: Record<string, (body: string) => unknown>) {
   const asked: string[] = [];
   const answer: typeof fetch = async (input, init) => {
-    const { pathname } = new URL(String(input));
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
     asked.push(pathname);
     const found = answers[pathname];
     if (!found) return new Response('no such path', { status: 404 });
-    return Response.json(found(String(init?.body)));
+    return Response.json(found(typeof init?.body === 'string' ? init.body : ''));
   };
   return { answer, asked };
 }
