@@ -19,6 +19,7 @@ import {
 import ElectronStore from 'electron-store';
 import { AppError } from '../../../shared/errors';
 import { createCore } from '../../createCore';
+import { onEndSignal } from '../../endSignals';
 import { createJsonLogger } from '../../jsonLogger';
 import { startKnowledgeWorker } from '../../knowledge/startKnowledgeWorker';
 import { openLogFile } from '../../logFile';
@@ -90,6 +91,7 @@ async function run(dataDir: string): Promise<void> {
     folder.release();
   };
   closeBeforeQuit(app, end, log);
+  onEndSignal(() => app.quit());
   await host.openWindow();
 }
 

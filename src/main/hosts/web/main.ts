@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors';
 import { createCore } from '../../createCore';
+import { onEndSignal } from '../../endSignals';
 import { createJsonLogger } from '../../jsonLogger';
 import { startKnowledgeWorker } from '../../knowledge/startKnowledgeWorker';
 import { openLogFile } from '../../logFile';
@@ -75,8 +76,7 @@ async function serve(): Promise<void> {
         },
       );
   };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
+  onEndSignal(end);
 
   process.stdout.write(`${JSON.stringify({ url: host.url, token: credentials.token, pid: process.pid })}\n`);
   if (options.open) openBrowser(`${host.url}?token=${credentials.token}`);

@@ -14,7 +14,7 @@ afterEach(() => new Promise(resolve => server.close(resolve)));
 it('finds what answers, and takes what does not for not there', async () => {
   const nothing = { name: 'Nothing', baseUrl: 'http://127.0.0.1:9/v1' };
   expect(await findLocalServers(fetch, () => true, [nothing, there])).toEqual([
-    { ...there, models: ['strict-1', 'strict-2'] },
+    { ...there, models: ['a', 'b'] },
   ]);
 });
 
