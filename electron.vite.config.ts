@@ -13,6 +13,7 @@ export default defineConfig({
           index: 'src/main/index.ts',
           web: 'src/main/hosts/web/main.ts',
           knowledgeWorker: 'src/main/knowledge/worker.ts',
+          textWorker: 'src/main/text/textWorker.ts',
           pageWorker: 'src/main/web/pageWorker.ts',
           sampleServer: 'resources/sampleServer/main.ts',
         },

@@ -29,6 +29,10 @@ import { resolveAssistantMcpToolIds } from './ai/tools/adapters/aiSdk/mcp/resolv
 import { registry, type ToolRegistry } from './ai/tools/adapters/aiSdk/registry';
 import './ai/tools/adapters/aiSdk/builtin/registerBuiltinTools';
 import { validateToolInput } from './ai/tools/adapters/aiSdk/validateToolInput';
+import { ToolMeasures } from './ai/tools/adapters/aiSdk/exposition/ToolMeasures';
+import { KeptVectors } from './ai/tools/adapters/aiSdk/search/KeptVectors';
+import { ToolSearchIndex } from './ai/tools/adapters/aiSdk/search/ToolSearchIndex';
+import { ToolSearchService } from './ai/tools/adapters/aiSdk/search/ToolSearchService';
 import { createDispatcher, type Dispatch } from './ipc/dispatcher';
 import { EventHub } from './ipc/eventHub';
 import { createHandlers } from './ipc/handlers';
@@ -46,6 +50,7 @@ import { ProviderRepository } from './storage/ProviderRepository';
 import { SecretStore } from './storage/SecretStore';
 import { SettingsService } from './storage/SettingsService';
 import { SettingsStore } from './storage/SettingsStore';
+import { TextService } from './text/TextService';
 import { WebService } from './web/WebService';
 
 /** The app without a window: what a host serves and, at the end, closes. */
@@ -134,6 +139,14 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     onToolsChanged: () => events.emit('tools.changed', {}),
   });
 
+  const text = new TextService({ start: () => platform.startTextWorker(), log });
+  const measures = new ToolMeasures(database, clock, text);
+  const toolSearch = new ToolSearchService({
+    registry: tools,
+    index: new ToolSearchIndex(new KeptVectors(database, clock, text)),
+    log,
+  });
+
   const ledger = new ToolCallLedger(database, clock);
   const grants = new GrantRepository(database, clock);
   const approvals = new ApprovalService({
@@ -187,12 +200,14 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
       turns,
       ledger,
       approvals,
-      executor: new ToolExecutor({ registry: tools, ledger, knowledge, mcp: mcpRuntime, web, clock, log }),
+      executor: new ToolExecutor({ registry: tools, ledger, knowledge, mcp: mcpRuntime, web, toolSearch, clock, log }),
       log,
       announce,
     }),
     agentParams: {
       registry: tools,
+      measures,
+      wasDeferred: conversationId => turns.wasDeferred(conversationId),
       isWebSearchConfigured: () => web.isSearchConfigured(),
       resolveMcpToolIds: assistant => resolveAssistantMcpToolIds(assistant, { store, catalog }),
       syncMcpTools: selectedToolIds =>
@@ -237,6 +252,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
       await mcpRuntime.close();
       await warming;
       await web.close();
+      await text.close();
       await knowledge.close();
       await stopBackups();
       database.close();

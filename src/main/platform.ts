@@ -47,6 +47,8 @@ export interface Platform {
   bundledServer(bundle: 'sample'): BundledServer;
   /** Starts a thread that makes text of web pages. */
   startPageWorker(): WorkerPort;
+  /** Starts a thread that embeds texts and counts their tokens. */
+  startTextWorker(): WorkerPort;
   /** Starts the knowledge worker; called again when one is asked for after the worker died. */
   startKnowledgeWorker(): WorkerPort;
 }

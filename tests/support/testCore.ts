@@ -13,6 +13,8 @@ import { serveKnowledge } from '../../src/main/knowledge/serveKnowledge';
 import { openSettingsFile } from '../../src/main/hosts/web/settingsFile';
 import type { Platform } from '../../src/main/platform';
 import { servePages } from '../../src/main/web/servePages';
+import { serveText } from '../../src/main/text/serveText';
+import { createTextTools } from '../../src/main/text/textTools';
 import { systemClock } from '../../src/main/systemClock';
 import { ToolRegistry } from '../../src/main/ai/tools/adapters/aiSdk/registry';
 import { registerBuiltinTools } from '../../src/main/ai/tools/adapters/aiSdk/builtin/registerBuiltinTools';
@@ -37,6 +39,15 @@ export function startTestPageWorker() {
   return channelPort(port1);
 }
 
+const textTools = createTextTools(join(project, 'resources/models'));
+
+/** The text worker's two ends in this thread; embedder and tokenizer are loaded once for all tests of a file. */
+export function startTestTextWorker() {
+  const { port1, port2 } = new MessageChannel();
+  serveText(channelPort(port2), textTools);
+  return channelPort(port1);
+}
+
 /** A platform for tests: the knowledge worker's two ends run in this thread, the sample server is a real child. */
 export function createTestPlatform(dataDir: string): Platform & { log: ReturnType<typeof createRecordingLogger> } {
   return {
@@ -57,6 +68,7 @@ export function createTestPlatform(dataDir: string): Platform & { log: ReturnTyp
       env: { QUARTERMASTER_NOTES_FILE: join(dataDir, 'notes.md') },
     }),
     startPageWorker: startTestPageWorker,
+    startTextWorker: startTestTextWorker,
     startKnowledgeWorker: () => {
       const { port1, port2 } = new MessageChannel();
       serveKnowledge(channelPort(port2), new KnowledgeStore(openKnowledgeDatabase(join(dataDir, 'knowledge.db'))));

@@ -61,6 +61,8 @@ export const ToolPart = z.object({
   output: z.unknown().optional(),
   /** Why there is no output: an error, a denial's reason, what a stop did. In words for a person. */
   note: z.string().optional(),
+  /** Set when the model called it through this meta-tool. */
+  via: z.literal('tool_invoke').optional(),
   approvalId: z.string().optional(),
   providerMetadata: ProviderMetadata.optional(),
   startedAt: z.number().optional(),

@@ -47,6 +47,16 @@ export interface ApprovalServiceDeps {
 export class ApprovalService {
   constructor(private readonly deps: ApprovalServiceDeps) {}
 
+  /** The level of a tool as it stands now; one that cannot be told needs a person for each call (A4). */
+  levelOf(entry: ToolEntry): ApprovalLevel {
+    try {
+      return this.deps.levelOf(entry);
+    } catch (cause) {
+      this.deps.log.error(`The level of ${entry.name} cannot be told`, cause);
+      return 'force-prompt';
+    }
+  }
+
   /** Idempotent and never throws: what cannot be decided is asked (A4). */
   decide(entry: ToolEntry, place: CallPlace): Verdict {
     try {

@@ -11,7 +11,7 @@ export class StepWriter {
 
   constructor(
     private readonly live: LiveMessage,
-    private readonly entries: ReadonlyMap<string, ToolEntry>,
+    private readonly entryOf: (toolName: string) => ToolEntry | undefined,
   ) {
     live.add({ type: 'step-start' });
   }
@@ -36,6 +36,11 @@ export class StepWriter {
       case 'tool-call':
         return this.#completeTool(event.call);
     }
+  }
+
+  /** Shows the tool that a call turned out to be, in place of the one through which it was made. */
+  resolve({ callId, toolName, input, via }: ModelCall): void {
+    this.live.updateTool(callId, { toolName, input, ...(via ? { via } : {}), ...this.#names(toolName) });
   }
 
   #appendText(type: 'text' | 'reasoning', text: string): void {
@@ -88,7 +93,7 @@ export class StepWriter {
   }
 
   #names(toolName: string): Pick<ToolPart, 'label' | 'source' | 'serverName'> {
-    const entry = this.entries.get(toolName);
+    const entry = this.entryOf(toolName);
     if (!entry) return { label: toolName, source: null, serverName: null };
     return { label: entry.label, source: entry.source, serverName: entry.serverName ?? null };
   }

@@ -97,6 +97,17 @@ export class TurnRepository {
     this.database.prepare('UPDATE turns SET tool_time_ms = tool_time_ms + ? WHERE id = ?').run(Math.round(ms), id);
   }
 
+  /** Whether the newest turn of a chat that has a report deferred any tool. */
+  wasDeferred(conversationId: string): boolean {
+    const row = this.database
+      .prepare(
+        `SELECT json_array_length(exposition, '$.deferred') AS count FROM turns
+         WHERE conversation_id = ? AND exposition IS NOT NULL ORDER BY started_at DESC, rowid DESC LIMIT 1`,
+      )
+      .get(conversationId);
+    return Number(row?.['count'] ?? 0) > 0;
+  }
+
   /** What the model was given, as the exposition reported it. */
   setExposition(id: string, report: unknown): void {
     this.database.prepare('UPDATE turns SET exposition = ? WHERE id = ?').run(JSON.stringify(report), id);

@@ -10,7 +10,8 @@ import { endings } from '../runtime/aiSdk/modelOutput';
 import { type ModelCall, runModelStep } from '../runtime/aiSdk/modelStep';
 import type { LedgerCall, ToolCallLedger } from '../runtime/aiSdk/ToolCallLedger';
 import type { CallEnd, ExecutionContext, ToolExecutor } from '../runtime/aiSdk/ToolExecutor';
-import type { ToolApplyScope } from '../tools/adapters/aiSdk/types';
+import { unwrapInvocation } from '../runtime/aiSdk/unwrapInvocation';
+import type { ToolApplyScope, ToolEntry } from '../tools/adapters/aiSdk/types';
 import type { LiveMessage } from './LiveMessage';
 import { repeatRefusal } from './repeatGuard';
 import { StepWriter } from './StepWriter';
@@ -82,7 +83,7 @@ export class TurnRunner {
   /** Applies the policy to a new call; asks or refuses where it must. */
   #mayRun(run: TurnRun, call: LedgerCall, turnCalls: readonly LedgerCall[]): boolean {
     const repeat = repeatRefusal(call, turnCalls);
-    const entry = run.params.entries.get(call.toolName);
+    const entry = entryOf(run, call.toolName);
     if (repeat !== undefined) {
       this.#refuse(run, call, repeat);
       return false;
@@ -105,6 +106,7 @@ export class TurnRunner {
       conversationId: run.turn.conversationId,
       signal: run.signal,
       liveScope: run.liveScope,
+      deferred: [...run.params.deferred.values()],
       messages: run.history(),
       onStart: ({ callId, input }, startedAt) => run.live.updateTool(callId, { state: 'running', input, startedAt }),
       onProgress: ({ callId }, line) => run.live.updateTool(callId, { note: line }),
@@ -120,12 +122,18 @@ export class TurnRunner {
 
   /** One model step: streamed into the message, then written down with its calls before any of them can run. */
   async #step(run: TurnRun): Promise<number> {
-    const writer = new StepWriter(run.live, run.params.entries);
+    const writer = new StepWriter(run.live, name => entryOf(run, name));
     const calls: ModelCall[] = [];
+    const made: ModelCall[] = [];
     const result = await runModelStep(run.params, run.history(), run.signal, event => {
       const call = writer.write(event);
-      if (call) calls.push(call);
+      if (call) made.push(call);
     });
+    for (const call of made) {
+      const meant = await unwrapInvocation(call, run.params, { levelOf: entry => this.deps.approvals.levelOf(entry) });
+      if (meant !== call) writer.resolve(meant);
+      calls.push(meant);
+    }
     run.live.flush();
     transaction(this.deps.database, () => {
       const { stepCount } = this.deps.turns.get(run.turn.id);
@@ -141,7 +149,7 @@ export class TurnRunner {
   }
 
   #record(run: TurnRun, call: ModelCall, step: number): void {
-    const entry = run.params.entries.get(call.toolName);
+    const entry = entryOf(run, call.toolName);
     const id = this.deps.ledger.request({
       turnId: run.turn.id,
       callId: call.callId,
@@ -195,6 +203,10 @@ export class TurnRunner {
     this.deps.announce(this.deps.turns.setStatus(run.turn.id, status));
   }
 }
+
+/** A tool that the model may mean: one it was given, or one it found. */
+const entryOf = ({ params }: TurnRun, name: string): ToolEntry | undefined =>
+  params.entries.get(name) ?? params.deferred.get(name);
 
 /** What the person is told when a step ended early by the provider's decision. */
 function cutNotice(finishReason: string): MessagePart | undefined {

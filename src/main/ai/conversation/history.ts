@@ -119,8 +119,7 @@ function assistantContent(
       {
         type: 'tool-call',
         toolCallId: part.callId,
-        toolName: part.toolName,
-        input: asArguments(part.input),
+        ...calledAs(part),
         ...(isOwn ? optionsOf(part.providerMetadata) : {}),
       },
     ];
@@ -132,6 +131,12 @@ function assistantContent(
 const optionsOf = (metadata: ProviderMetadata | undefined) =>
   metadata === undefined ? {} : { providerOptions: metadata as Record<string, JSONObject> };
 
+/** The call as the model made it: what it called through a meta-tool is told as that. */
+function calledAs({ via, toolName, input }: ToolPart): { toolName: string; input: unknown } {
+  const held = asArguments(input);
+  return via === undefined ? { toolName, input: held } : { toolName: via, input: { name: toolName, arguments: held } };
+}
+
 /** Providers take objects only; what could not be read is handed back as it came, under a name that says so. */
 function asArguments(input: unknown): unknown {
   const isObject = input !== null && typeof input === 'object' && !Array.isArray(input);
@@ -142,5 +147,5 @@ function toolResult(call: ToolPart, turnId: string | null, outputs: ReadonlyMap<
   const output =
     outputs.get(ledgerKey(turnId ?? '', call.callId)) ??
     endings.notRun(call.note ?? 'the turn was interrupted before this call started.');
-  return { type: 'tool-result', toolCallId: call.callId, toolName: call.toolName, output };
+  return { type: 'tool-result', toolCallId: call.callId, toolName: calledAs(call).toolName, output };
 }

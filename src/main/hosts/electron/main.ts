@@ -26,6 +26,7 @@ import { openLogFile } from '../../logFile';
 import type { Platform } from '../../platform';
 import { openDataFolder } from '../../storage/dataFolder';
 import { systemClock } from '../../systemClock';
+import { startTextWorker } from '../../text/startTextWorker';
 import { startPageWorker } from '../../web/startPageWorker';
 import { closeBeforeQuit } from './closeBeforeQuit';
 import { createElectronHost, type ElectronHost } from './createElectronHost';
@@ -61,6 +62,7 @@ async function run(dataDir: string): Promise<void> {
       start: env => startSampleServer(utilityProcess, join(programs, 'sampleServer.js'), env, log),
     }),
     startPageWorker: () => startPageWorker(join(programs, 'pageWorker.js')),
+    startTextWorker: () => startTextWorker(join(programs, 'textWorker.js'), join(project, 'resources', 'models')),
     startKnowledgeWorker: () =>
       startKnowledgeWorker(join(programs, 'knowledgeWorker.js'), join(folder.dir, 'knowledge.db')),
   };

@@ -10,6 +10,7 @@ import { openLogFile } from '../../logFile';
 import type { Platform } from '../../platform';
 import { openDataFolder } from '../../storage/dataFolder';
 import { systemClock } from '../../systemClock';
+import { startTextWorker } from '../../text/startTextWorker';
 import { startPageWorker } from '../../web/startPageWorker';
 import { DEFAULT_PORT, parseCommandLine, usage } from './commandLine';
 import { createWebHost, type WebHost, type WebHostOptions } from './createWebHost';
@@ -50,6 +51,7 @@ async function serve(): Promise<void> {
       env: { QUARTERMASTER_NOTES_FILE: join(folder.dir, 'notes.md') },
     }),
     startPageWorker: () => startPageWorker(join(programs, 'pageWorker.js')),
+    startTextWorker: () => startTextWorker(join(programs, 'textWorker.js'), join(project, 'resources', 'models')),
     startKnowledgeWorker: () =>
       startKnowledgeWorker(join(programs, 'knowledgeWorker.js'), join(folder.dir, 'knowledge.db')),
   };

@@ -1,4 +1,5 @@
 import { initial } from './0001-initial';
+import { toolMeasures } from './0002-tool-measures';
 
 /** In order; `PRAGMA user_version` is how many have been applied. */
-export const migrations: readonly string[] = [initial];
+export const migrations: readonly string[] = [initial, toolMeasures];

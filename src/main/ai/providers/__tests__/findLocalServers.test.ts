@@ -13,9 +13,7 @@ afterEach(() => new Promise(resolve => server.close(resolve)));
 
 it('finds what answers, and takes what does not for not there', async () => {
   const nothing = { name: 'Nothing', baseUrl: 'http://127.0.0.1:9/v1' };
-  expect(await findLocalServers(fetch, () => true, [nothing, there])).toEqual([
-    { ...there, models: ['a', 'b'] },
-  ]);
+  expect(await findLocalServers(fetch, () => true, [nothing, there])).toEqual([{ ...there, models: ['a', 'b'] }]);
 });
 
 it('does not ask what is known already', async () => {

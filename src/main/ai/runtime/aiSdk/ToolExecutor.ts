@@ -5,6 +5,7 @@ import { AppError } from '../../../../shared/errors';
 import type { Clock, Logger } from '../../../platform';
 import type { ToolRegistry } from '../../tools/adapters/aiSdk/registry';
 import type {
+  DeferredTools,
   KnowledgeReader,
   McpToolCaller,
   ToolApplyScope,
@@ -35,6 +36,8 @@ export interface ExecutionContext {
   readonly signal: AbortSignal;
   /** The switches as they stand now, not as they stood when the turn began (R6). */
   readonly liveScope: () => ToolApplyScope;
+  /** The tools of this turn that can be found. */
+  readonly deferred: readonly ToolEntry[];
   readonly messages: ModelMessage[];
   readonly onStart: (call: LedgerCall, startedAt: number) => void;
   readonly onProgress: (call: LedgerCall, line: string) => void;
@@ -48,6 +51,7 @@ export interface ToolExecutorDeps {
   readonly knowledge: KnowledgeReader;
   readonly mcp: McpToolCaller;
   readonly web: WebReader;
+  readonly toolSearch: { over(deferred: readonly ToolEntry[]): DeferredTools };
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -160,6 +164,7 @@ export class ToolExecutor {
       knowledge: this.deps.knowledge,
       mcp: this.deps.mcp,
       web: this.deps.web,
+      deferredTools: this.deps.toolSearch.over(context.deferred),
       reportProgress: line => context.onProgress(call, line),
     };
   }

@@ -4,11 +4,23 @@ import type { ToolApplyScope, ToolEntry } from '../../tools/adapters/aiSdk/types
 
 /** What the exposition did, kept with the turn. */
 export interface ExpositionReport {
-  /** Wire names given to the model with their whole definitions. */
-  readonly inline: readonly string[];
-  /** Wire names the model can find through `tool_search`. */
-  readonly deferred: readonly string[];
+  /** Given to the model with their whole definitions. */
+  readonly inline: readonly ReportedTool[];
+  /** Found by the model through `tool_search`. */
+  readonly deferred: readonly ReportedTool[];
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[];
+  /** Tokens of the pool that may be deferred, and above how many it is. */
+  readonly autoTokens: number;
+  readonly threshold: number;
+  /** Why the pool is where it is. */
+  readonly reason: string;
+}
+
+/** A tool of a report. `isEstimate`: its tokens are not counted yet. */
+export interface ReportedTool {
+  readonly name: string;
+  readonly tokens: number;
+  readonly isEstimate?: true;
 }
 
 /** Everything a model step needs, built once per turn from memory alone. */
@@ -18,8 +30,10 @@ export interface AgentParams {
   readonly modelName: string;
   readonly parameters: ModelParameters;
   readonly instructions: string;
-  /** The tools of this turn by wire name: a snapshot; what is live is asked again before a call runs. */
+  /** The tools that the model is given, by wire name: a snapshot; what is live is asked again before a call runs. */
   readonly entries: ReadonlyMap<string, ToolEntry>;
+  /** What the model can find and call through `tool_invoke`, by wire name. */
+  readonly deferred: ReadonlyMap<string, ToolEntry>;
   readonly scope: ToolApplyScope;
   /** Most model steps of one turn. */
   readonly maxSteps: number;

@@ -2,8 +2,11 @@ import type { Assistant } from '../../../../shared/schemas/assistant';
 import type { ToolOverrides } from '../../../../shared/schemas/conversation';
 import type { ResolvedModel } from '../../providers/ModelResolver';
 import type { ToolRegistry } from '../../tools/adapters/aiSdk/registry';
-import type { ToolApplyScope } from '../../tools/adapters/aiSdk/types';
-import type { AgentParams } from './agentParams';
+import { applyDeferExposition, type Exposition } from '../../tools/adapters/aiSdk/exposition/applyDeferExposition';
+import { deferredToolsSection } from '../../tools/adapters/aiSdk/exposition/deferredToolsSection';
+import type { ToolMeasures } from '../../tools/adapters/aiSdk/exposition/ToolMeasures';
+import type { ToolApplyScope, ToolEntry } from '../../tools/adapters/aiSdk/types';
+import type { AgentParams, ReportedTool } from './agentParams';
 
 /** Steps a turn may take before it is ended with a notice (C4). */
 export const MAX_STEPS = 30;
@@ -20,6 +23,9 @@ export interface AgentParamsDeps {
   /** Wire names of the MCP tools the assistant carries, from cached catalogs. */
   readonly resolveMcpToolIds: (assistant: Assistant) => ReadonlySet<string>;
   readonly isWebSearchConfigured: () => boolean;
+  readonly measures: Pick<ToolMeasures, 'costOf'>;
+  /** Whether the last turn of a chat deferred its tools. */
+  readonly wasDeferred: (conversationId: string) => boolean;
   /** Registers exactly these, from cached catalogs. */
   readonly syncMcpTools: (selectedToolIds: ReadonlySet<string>) => void;
 }
@@ -29,15 +35,41 @@ export function buildAgentParams(request: AgentRequest, deps: AgentParamsDeps): 
   const scope = buildToolScope(request, deps);
   deps.syncMcpTools(scope.selectedToolIds);
   const active = scope.model.supportsTools ? deps.registry.selectActive(scope) : [];
+  const exposition = applyDeferExposition(active, {
+    contextWindow: scope.model.contextWindow,
+    tokensOf: entry => deps.measures.costOf(entry).tokens,
+    wasDeferred: deps.wasDeferred(request.conversationId),
+  });
   return {
     model: request.model.model,
     modelName: request.model.label,
     parameters: request.assistant.parameters,
-    instructions: request.assistant.instructions,
-    entries: new Map(active.map(entry => [entry.name, entry])),
+    instructions: [request.assistant.instructions, deferredToolsSection(exposition.deferred)]
+      .filter(Boolean)
+      .join('\n\n'),
+    entries: byName(exposition.inline),
+    deferred: byName(exposition.deferred),
     scope,
     maxSteps: MAX_STEPS,
-    exposition: { inline: active.map(entry => entry.name), deferred: [], leftOut: [] },
+    exposition: reportOf(exposition, deps.measures),
+  };
+}
+
+const byName = (entries: readonly ToolEntry[]): ReadonlyMap<string, ToolEntry> =>
+  new Map(entries.map(entry => [entry.name, entry]));
+
+function reportOf({ inline, deferred, leftOut, decision }: Exposition, measures: AgentParamsDeps['measures']) {
+  const reported = (entry: ToolEntry): ReportedTool => {
+    const { tokens, isEstimate } = measures.costOf(entry);
+    return { name: entry.name, tokens, ...(isEstimate ? { isEstimate } : {}) };
+  };
+  return {
+    inline: inline.map(reported),
+    deferred: deferred.map(reported),
+    leftOut: leftOut.map(({ name, reason }) => ({ name, reason })),
+    autoTokens: decision.autoTokens,
+    threshold: decision.threshold,
+    reason: decision.reason,
   };
 }
 

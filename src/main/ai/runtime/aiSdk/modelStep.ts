@@ -9,6 +9,8 @@ export interface ModelCall {
   readonly callId: string;
   readonly toolName: string;
   readonly input: unknown;
+  /** Set when the model called it through a meta-tool; `toolName` and `input` are the target's. */
+  readonly via?: 'tool_invoke';
   /** What the provider wants back with the call. */
   readonly providerMetadata?: ProviderMetadata;
   /** Set when name or arguments are wrong and could not be repaired: the call must not run. */

@@ -7,6 +7,7 @@ import { ToolRegistry } from '../../../tools/adapters/aiSdk/registry';
 import type { ToolApplyScope, ToolEntry } from '../../../tools/adapters/aiSdk/types';
 import { ToolCallLedger } from '../ToolCallLedger';
 import { type ExecutionContext, STOP_GRACE_MS, ToolExecutor } from '../ToolExecutor';
+import { noDeferredTools } from '../../../../../../tests/support/noDeferredTools';
 import { noWeb } from '../../../../../../tests/support/noWeb';
 
 const assistant: Assistant = {
@@ -67,6 +68,7 @@ function setUp(execute: (input: unknown, signal: AbortSignal | undefined) => unk
     knowledge: { search: async () => [], listBases: async () => [] },
     mcp: { callTool: async () => undefined },
     web: noWeb,
+    toolSearch: { over: () => noDeferredTools },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   const abort = new AbortController();
@@ -84,6 +86,7 @@ function setUp(execute: (input: unknown, signal: AbortSignal | undefined) => unk
     signal: abort.signal,
     liveScope: () => scope,
     messages: [],
+    deferred: [],
     onStart: () => undefined,
     onProgress: () => undefined,
     onLateEnd: (_call, end) => late.push(end),

@@ -34,10 +34,11 @@ function params(stream: () => ReadableStream<LanguageModelV4StreamPart>): AgentP
     modelName: 'Mock',
     parameters: { temperature: 0.3 },
     instructions: 'Be brief.',
+    deferred: new Map(),
     entries: new Map([[entry.name, entry]]),
     scope: {} as AgentParams['scope'],
     maxSteps: 5,
-    exposition: { inline: [], deferred: [], leftOut: [] },
+    exposition: { inline: [], deferred: [], leftOut: [], autoTokens: 0, threshold: 0, reason: '' },
   };
 }
 const of = (chunks: LanguageModelV4StreamPart[]) => () =>

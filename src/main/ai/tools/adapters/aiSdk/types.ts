@@ -23,6 +23,7 @@ export interface ToolRequestContext {
   readonly knowledge: KnowledgeReader;
   readonly mcp: McpToolCaller;
   readonly web: WebReader;
+  readonly deferredTools: DeferredTools;
   /** A line for the person while the tool runs. */
   reportProgress(line: string): void;
 }
@@ -31,6 +32,14 @@ export interface ToolRequestContext {
 export interface KnowledgeReader {
   search(baseIds: readonly string[], query: string, limit: number): Promise<KnowledgeHit[]>;
   listBases(baseIds: readonly string[]): Promise<{ id: string; name: string; description: string; titles: string[] }[]>;
+}
+
+/** The tools that a request can find and is not given, as the meta-tools use them. */
+export interface DeferredTools {
+  get(name: string): ToolEntry | undefined;
+  all(): readonly ToolEntry[];
+  /** Best first. @param options.label only tools of the owner that is shown under this label */
+  search(query: string, options: { label?: string; limit: number }): Promise<readonly ToolEntry[]>;
 }
 
 /** The part of the web service that tools use. Both end with the signal, and by themselves after a time limit. */

@@ -1,3 +1,4 @@
+import { registerMetaTools } from '../meta/registerMetaTools';
 import { registry } from '../registry';
 import { createKnowledgeListToolEntry } from './KnowledgeListTool';
 import { createKnowledgeSearchToolEntry } from './KnowledgeSearchTool';
@@ -13,6 +14,7 @@ export function registerBuiltinTools(target = registry): void {
     createWebSearchToolEntry(),
   ];
   for (const entry of entries) target.register(entry);
+  registerMetaTools(target);
 }
 
 // Side effect: importing this file fills the process-wide registry. A bundler must keep the import.

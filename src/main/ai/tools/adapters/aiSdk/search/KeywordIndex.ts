@@ -126,9 +126,9 @@ export class KeywordIndex {
 
   /** Words that an unknown one may stand for: misspelt or cut short. The commonest first. */
   #likenesses(term: string): (readonly [known: string, worth: number])[] {
-    const likely = [...(this.#byFirst.get(term.charAt(0)) ?? [])].flatMap(known => {
-      if (term.length >= 4 && known.startsWith(term)) return [[known, PREFIX_WORTH] as const];
-      return isTypoOf(term, known) ? [[known, TYPO_WORTH] as const] : [];
+    const likely = [...(this.#byFirst.get(term.charAt(0)) ?? [])].flatMap((known): (readonly [string, number])[] => {
+      if (term.length >= 4 && known.startsWith(term)) return [[known, PREFIX_WORTH]];
+      return isTypoOf(term, known) ? [[known, TYPO_WORTH]] : [];
     });
     return likely
       .toSorted(([a], [b]) => (this.#counts.get(b) ?? 0) - (this.#counts.get(a) ?? 0))

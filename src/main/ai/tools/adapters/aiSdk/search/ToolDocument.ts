@@ -1,3 +1,4 @@
+import { fullDescriptionOf } from '../toolDefinitionText';
 import type { ToolEntry } from '../types';
 import { segment } from '../../../../../knowledge/segment';
 
@@ -27,7 +28,7 @@ export function documentOf(entry: ToolEntry, inputSchema: unknown): ToolDocument
     words: inWords(entry.source.toolName),
     title: entry.label === entry.source.toolName ? '' : entry.label,
     server: entry.serverName ?? '',
-    description: (entry.tool.description ?? entry.description).trim().slice(0, MAX_DESCRIPTION),
+    description: fullDescriptionOf(entry).trim().slice(0, MAX_DESCRIPTION),
     argumentNames: argumentNamesOf(inputSchema).map(inWords).join(' '),
     fingerprint: entry.fingerprint,
   };

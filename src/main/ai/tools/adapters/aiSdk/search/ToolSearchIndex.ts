@@ -1,11 +1,12 @@
-import { cosine } from '../../../../../embedding/StaticEmbedder';
 import { KeywordIndex } from './KeywordIndex';
 import { splitQuery } from './splitQuery';
 import type { ToolDocument } from './ToolDocument';
 
-/** Gives vectors of texts, in their order; undefined for a text that has none. */
+/** Gives vectors of length one; undefined for a text that has none. */
 export interface ToolEmbedder {
-  embed(texts: readonly string[]): Promise<readonly (Float32Array | undefined)[]>;
+  embedQuery(text: string): Promise<Float32Array | undefined>;
+  /** One vector for each tool, in their order. */
+  embedTools(tools: readonly ToolDocument[]): Promise<readonly (Float32Array | undefined)[]>;
 }
 
 /** A tool and how well it answers, best first; comparable within one answer only. */
@@ -14,35 +15,29 @@ export interface RankedTool {
   readonly score: number;
 }
 
-/** Characters of a description that its vector is made of. */
-const EMBEDDED_DESCRIPTION = 300;
 /** What words count beside meaning: chosen on the development queries as a whole. */
 const KEYWORD_WEIGHT = 7;
 
-/** The vectors of one tool: of all it says, and of its name alone. */
-type Vectors = readonly [whole: Float32Array | undefined, named: Float32Array | undefined];
-
 /**
- * Finds tools by words and, where there is an embedder, by meaning. Each owner's part is kept up to date by itself; what
- * was embedded is kept by fingerprint.
+ * Finds tools by words and, where there is an embedder, by meaning. Each owner's part is kept up to date by itself.
  */
 export class ToolSearchIndex {
   readonly #keywords = new KeywordIndex();
-  readonly #tools = new Map<string, readonly ToolDocument[]>();
-  readonly #vectors = new Map<string, Vectors>();
+  readonly #owners = new Map<string, Owner>();
 
   constructor(private readonly embedder?: ToolEmbedder) {}
 
   /** Puts the tools of one owner in place of those it had. Their words are found at once, their vectors when they are there. */
   async update(namespace: string, tools: readonly ToolDocument[]): Promise<void> {
     this.#keywords.update(namespace, tools);
-    this.#tools.set(namespace, tools);
-    await this.#embed(tools.filter(({ fingerprint }) => !this.#vectors.has(fingerprint)));
+    const owner: Owner = { tools, matrix: new Float32Array(0) };
+    this.#owners.set(namespace, owner);
+    if (this.embedder) owner.matrix = matrixOf(await this.embedder.embedTools(tools));
   }
 
   remove(namespace: string): void {
     this.#keywords.remove(namespace);
-    this.#tools.delete(namespace);
+    this.#owners.delete(namespace);
   }
 
   /** @param allowed wire names that may be found */
@@ -58,7 +53,7 @@ export class ToolSearchIndex {
   /** Every tool that may be found, by one wish, best first. */
   async #rank(query: string, allowed: ReadonlySet<string>): Promise<RankedTool[]> {
     const words = this.#keywords.scores(query);
-    const [asked] = (await this.embedder?.embed([this.#keywords.corrected(query)])) ?? [];
+    const asked = await this.embedder?.embedQuery(this.#keywords.corrected(query));
     const meanings = asked ? this.#meanings(asked, allowed) : new Map<string, number>();
     const most = Math.max(...[...words].map(([name, score]) => (allowed.has(name) ? score : 0)), 0);
     const names = new Set([...meanings.keys(), ...[...words.keys()].filter(name => allowed.has(name))]);
@@ -70,36 +65,45 @@ export class ToolSearchIndex {
       .toSorted((one, other) => other.score - one.score || (one.name < other.name ? -1 : 1));
   }
 
-  /** Cosines to both vectors of each tool, standardised over the pool, so that questions of any length weigh the same. */
+  /** Cosines to each tool's vector, standardised over the pool, so that questions of any length weigh the same. */
   #meanings(asked: Float32Array, allowed: ReadonlySet<string>): Map<string, number> {
-    const pool = [...this.#tools.values()].flat().filter(({ name }) => allowed.has(name));
-    const sums = new Map<string, number>();
-    for (const part of [0, 1] as const) {
-      const cosines = pool.map(({ fingerprint }) => {
-        const vector = this.#vectors.get(fingerprint)?.[part];
-        return vector ? cosine(asked, vector) : 0;
-      });
-      const mean = cosines.reduce((sum, value) => sum + value, 0) / (cosines.length || 1);
-      const deviation = Math.sqrt(cosines.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (cosines.length || 1));
-      for (const [index, { name }] of pool.entries()) {
-        const standardised = deviation === 0 ? 0 : ((cosines[index] ?? 0) - mean) / deviation;
-        sums.set(name, (sums.get(name) ?? 0) + standardised / 2);
+    const cosines = new Map<string, number>();
+    let sum = 0;
+    let squares = 0;
+    for (const { tools, matrix } of this.#owners.values()) {
+      if (matrix.length === 0) continue;
+      for (const [row, { name }] of tools.entries()) {
+        if (!allowed.has(name)) continue;
+        const value = product(asked, matrix, row * asked.length);
+        cosines.set(name, value);
+        sum += value;
+        squares += value * value;
       }
     }
-    return sums;
+    const mean = sum / (cosines.size || 1);
+    const deviation = Math.sqrt(Math.max(0, squares / (cosines.size || 1) - mean * mean)) || 1;
+    for (const [name, value] of cosines) cosines.set(name, (value - mean) / deviation);
+    return cosines;
   }
+}
 
-  async #embed(tools: readonly ToolDocument[]): Promise<void> {
-    if (!this.embedder || tools.length === 0) return;
-    const texts = tools.flatMap(({ server, title, words, description }) => [
-      `${server}. ${title || words}. ${description.slice(0, EMBEDDED_DESCRIPTION)}`,
-      `${server} ${title || words}`,
-    ]);
-    const vectors = await this.embedder.embed(texts);
-    for (const [index, { fingerprint }] of tools.entries()) {
-      this.#vectors.set(fingerprint, [vectors[2 * index], vectors[2 * index + 1]]);
-    }
-  }
+/** The tools of one owner, and their vectors one after the other; empty while they are being made. */
+interface Owner {
+  readonly tools: readonly ToolDocument[];
+  matrix: Float32Array;
+}
+
+function matrixOf(vectors: readonly (Float32Array | undefined)[]): Float32Array {
+  const dimensions = vectors.find(vector => vector !== undefined)?.length ?? 0;
+  const matrix = new Float32Array(dimensions * vectors.length);
+  for (const [row, vector] of vectors.entries()) if (vector) matrix.set(vector, row * dimensions);
+  return matrix;
+}
+
+function product(vector: Float32Array, matrix: Float32Array, from: number): number {
+  let sum = 0;
+  for (let at = 0; at < vector.length; at += 1) sum += (vector[at] as number) * (matrix[from + at] as number);
+  return sum;
 }
 
 /** The best of each ranking in turn, each tool once: every wish of a question gets its answer. */

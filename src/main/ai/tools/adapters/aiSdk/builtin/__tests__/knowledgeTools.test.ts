@@ -7,6 +7,7 @@ import type { KnowledgeReader, ToolApplyScope, ToolEntry, ToolRequestContext } f
 import { createKnowledgeListToolEntry } from '../KnowledgeListTool';
 import { createKnowledgeSearchToolEntry } from '../KnowledgeSearchTool';
 import { registerBuiltinTools } from '../registerBuiltinTools';
+import { noDeferredTools } from '../../../../../../../../tests/support/noDeferredTools';
 import { noWeb } from '../../../../../../../../tests/support/noWeb';
 
 const scopeWith = (knowledgeBaseIds: string[]): ToolApplyScope => ({
@@ -67,6 +68,7 @@ async function run(entry: ToolEntry, input: unknown, knowledge: KnowledgeReader,
     knowledge,
     mcp: { callTool: async () => undefined },
     web: noWeb,
+    deferredTools: noDeferredTools,
     reportProgress: () => undefined,
   };
   const output: unknown = await entry.tool.execute?.(input, { toolCallId: 'x', messages: [], context });

@@ -1,0 +1,50 @@
+import { asSchema } from 'ai';
+import { builtinToolNames } from '../../../../shared/ai/builtinTools';
+import type { ApprovalLevel } from '../../../../shared/schemas/toolSource';
+import { readInvocation } from '../../tools/adapters/aiSdk/meta/ToolInvokeTool';
+import type { ToolEntry } from '../../tools/adapters/aiSdk/types';
+import type { AgentParams } from './agentParams';
+import type { ModelCall } from './modelStep';
+
+export interface UnwrapDeps {
+  /** The level as it stands now. */
+  readonly levelOf: (entry: ToolEntry) => ApprovalLevel;
+}
+
+/**
+ * Puts the tool that a `tool_invoke` names in its place, so that everything behind it (policy, card, ledger, execution)
+ * sees the target with its own arguments, level and definition. What cannot be invoked becomes an invalid call that says
+ * why; any other call passes unchanged.
+ */
+export async function unwrapInvocation(
+  call: ModelCall,
+  params: Pick<AgentParams, 'entries' | 'deferred'>,
+  { levelOf }: UnwrapDeps,
+): Promise<ModelCall> {
+  if (call.toolName !== builtinToolNames.toolInvoke || call.invalid !== undefined) return call;
+  const invocation = readInvocation(call.input);
+  if ('problem' in invocation) return { ...call, invalid: invocation.problem };
+  const { name, arguments: input } = invocation;
+  const target = params.deferred.get(name);
+  if (!target) return { ...call, invalid: whyNot(name, params) };
+  if (levelOf(target) === 'force-prompt') {
+    return {
+      ...call,
+      invalid: `${name} needs a person for each call since this turn began; ask the person to send a new message.`,
+    };
+  }
+  const judged = await asSchema(target.tool.inputSchema).validate?.(input);
+  if (judged && !judged.success) {
+    return {
+      ...call,
+      invalid: `The arguments do not fit ${name}: ${judged.error.message} Look at it with ${builtinToolNames.toolInspect}.`,
+    };
+  }
+  return { ...call, toolName: name, input, via: 'tool_invoke' };
+}
+
+function whyNot(name: string, { entries }: Pick<AgentParams, 'entries'>): string {
+  if (name === builtinToolNames.toolInvoke) return 'tool_invoke cannot call itself; name the tool that you mean.';
+  if (entries.has(name)) return `${name} is given to you: call it directly.`;
+  return `No tool that can be found is called ${JSON.stringify(name.slice(0, 200))}. Search with ${builtinToolNames.toolSearch} and use the name it gives.`;
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../../../../../platform';
+import type { Database } from '../../../../../storage/database';
+import type { ToolDocument } from './ToolDocument';
+import type { ToolEmbedder } from './ToolSearchIndex';
+import { between, textsOf } from './toolVector';
+
+/** Turns texts into vectors elsewhere than in this thread. */
+export interface TextEmbedder {
+  embed(texts: readonly string[]): Promise<readonly (Float32Array | undefined)[]>;
+}
+
+/** Names what made a vector: another model, or another way to use it, and everything is embedded anew. */
+const EMBEDDER = 'static-256/1';
+/** Questions whose vectors are kept: a model asks again with the same words. */
+const MAX_QUERIES = 200;
+
+/** Vectors of tools by fingerprint, kept on disk: an unchanged tool is embedded once in its life. */
+export class KeptVectors implements ToolEmbedder {
+  readonly #queries = new Map<string, Float32Array | undefined>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Pick<Clock, 'now'>,
+    private readonly embedder: TextEmbedder,
+  ) {}
+
+  async embedQuery(text: string): Promise<Float32Array | undefined> {
+    if (this.#queries.has(text)) return this.#queries.get(text);
+    const [vector] = await this.embedder.embed([text]);
+    if (this.#queries.size >= MAX_QUERIES) this.#queries.clear();
+    this.#queries.set(text, vector);
+    return vector;
+  }
+
+  async embedTools(tools: readonly ToolDocument[]): Promise<readonly (Float32Array | undefined)[]> {
+    const vectors = new Map<string, Float32Array | undefined>();
+    const find = this.database.prepare(
+      'SELECT vector FROM tool_measures WHERE fingerprint = ? AND embedder = ? AND vector IS NOT NULL',
+    );
+    for (const { fingerprint } of tools) {
+      const bytes = find.get(fingerprint, EMBEDDER)?.['vector'];
+      if (bytes instanceof Uint8Array) vectors.set(fingerprint, new Float32Array(new Uint8Array(bytes).buffer));
+    }
+    const missing = tools.filter(({ fingerprint }) => !vectors.has(fingerprint));
+    const made = await this.embedder.embed(missing.flatMap(textsOf));
+    for (const [index, { fingerprint }] of missing.entries()) {
+      const vector = between(made[2 * index], made[2 * index + 1]);
+      vectors.set(fingerprint, vector);
+      if (vector && this.database.isOpen) this.#keep(fingerprint, vector);
+    }
+    return tools.map(({ fingerprint }) => vectors.get(fingerprint));
+  }
+
+  #keep(fingerprint: string, vector: Float32Array): void {
+    this.database
+      .prepare(
+        `INSERT INTO tool_measures (fingerprint, vector, embedder, updated_at) VALUES (?, ?, ?, ?)
+         ON CONFLICT (fingerprint) DO UPDATE SET vector = excluded.vector, embedder = excluded.embedder`,
+      )
+      .run(fingerprint, new Uint8Array(vector.buffer), EMBEDDER, this.clock.now());
+  }
+}

@@ -1,0 +1,64 @@
+import type { Logger } from '../../../../../platform';
+import { inputSchemaOf } from '../toolDefinitionText';
+import type { ToolRegistry } from '../registry';
+import type { DeferredTools, ToolEntry } from '../types';
+import { documentOf } from './ToolDocument';
+import type { ToolSearchIndex } from './ToolSearchIndex';
+
+export interface ToolSearchServiceDeps {
+  readonly registry: ToolRegistry;
+  readonly index: ToolSearchIndex;
+  readonly log: Logger;
+}
+
+/** Searches among the deferred tools of a request. The index holds all registered tools; each request sees its own only. */
+export class ToolSearchService {
+  /** By namespace: what the index holds of it, by wire name. */
+  readonly #indexed = new Map<string, ReadonlyMap<string, ToolEntry>>();
+
+  constructor(private readonly deps: ToolSearchServiceDeps) {}
+
+  /** The deferred tools of one request, as its meta-tools see them. */
+  over(deferred: readonly ToolEntry[]): DeferredTools {
+    const byName = new Map(deferred.map(entry => [entry.name, entry]));
+    return {
+      get: name => byName.get(name),
+      all: () => deferred,
+      search: async (query, { label, limit }) => {
+        this.prepare(deferred);
+        const allowed = new Set(
+          deferred.filter(entry => label === undefined || labelOf(entry) === label).map(({ name }) => name),
+        );
+        const found = await this.deps.index.search(query, limit, allowed);
+        return found.flatMap(({ name }) => byName.get(name) ?? []);
+      },
+    };
+  }
+
+  /** Brings the index up to date for these tools: at once by their words, a little later by their meaning. */
+  prepare(entries: readonly ToolEntry[]): void {
+    const stale = new Set(
+      entries
+        .filter(entry => this.#indexed.get(entry.namespace)?.get(entry.name)?.fingerprint !== entry.fingerprint)
+        .map(({ namespace }) => namespace),
+    );
+    for (const namespace of stale) {
+      const held = this.deps.registry.getByNamespace({ namespace });
+      this.#indexed.set(namespace, new Map(held.map(entry => [entry.name, entry])));
+      this.deps.index
+        .update(
+          namespace,
+          held.map(entry => documentOf(entry, inputSchemaOf(entry))),
+        )
+        .catch((cause: unknown) => this.deps.log.warn('Tools are found by their words only', cause));
+    }
+  }
+
+  /** Lets go of what was removed from the registry. */
+  forget(namespace: string): void {
+    this.#indexed.delete(namespace);
+    this.deps.index.remove(namespace);
+  }
+}
+
+const labelOf = ({ namespaceLabel, namespace }: ToolEntry): string => namespaceLabel ?? namespace;

@@ -1,0 +1,17 @@
+import type { ToolDocument } from './ToolDocument';
+
+/** Characters of a description that its vector is made of. */
+const EMBEDDED_DESCRIPTION = 300;
+
+/** The texts whose vectors make the vector of a tool: what it says of itself, and what it is called. */
+export function textsOf({ server, title, words, description }: ToolDocument): readonly [whole: string, named: string] {
+  return [`${server}. ${title || words}. ${description.slice(0, EMBEDDED_DESCRIPTION)}`, `${server} ${title || words}`];
+}
+
+/** Half way between the two, of length one. */
+export function between(one: Float32Array | undefined, other: Float32Array | undefined): Float32Array | undefined {
+  if (!one || !other) return one ?? other;
+  const sum = one.map((value, at) => value + (other[at] ?? 0));
+  const length = Math.hypot(...sum);
+  return length === 0 ? undefined : sum.map(value => value / length);
+}

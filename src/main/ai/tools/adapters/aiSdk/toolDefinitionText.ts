@@ -1,0 +1,20 @@
+import { asSchema, type JSONSchema7 } from 'ai';
+import type { ToolEntry } from './types';
+
+/** The schema of a tool's arguments as a model is sent it. */
+export function inputSchemaOf(entry: ToolEntry): JSONSchema7 {
+  const { jsonSchema } = asSchema(entry.tool.inputSchema);
+  // Ours are made at once; a promise could only come from a schema of another kind.
+  return jsonSchema instanceof Promise ? { type: 'object' } : (jsonSchema as JSONSchema7);
+}
+
+/** A tool's description in full. */
+export const fullDescriptionOf = (entry: ToolEntry): string =>
+  typeof entry.tool.description === 'string' ? entry.tool.description : entry.description;
+
+/** A tool as a model is sent it, as OpenAI's function JSON; what its tokens are counted of. */
+export const toolDefinitionText = (entry: ToolEntry): string =>
+  JSON.stringify({
+    type: 'function',
+    function: { name: entry.name, description: fullDescriptionOf(entry), parameters: inputSchemaOf(entry) },
+  });
