@@ -1,0 +1,3 @@
+import { runBench } from './runBench.ts';
+
+await runBench('evalSearch');
