@@ -1,23 +1,9 @@
 import { inEnglish } from './glossary';
+import { postingsOf, type Posting } from './postings';
 import { searchTerms } from './searchTerms';
 import { synonymsOf } from './synonyms';
 import type { ToolDocument } from './ToolDocument';
 import { isTypoOf } from './typos';
-
-/**
- * BM25F (Robertson and Zaragoza, 2009): one score over fields that weigh differently. `k1` and `b` are the usual ones;
- * the weights were chosen on the development queries, by kind, not query by query.
- */
-const K1 = 1.2;
-const B = 0.4;
-const fields = [
-  { weight: 4, textOf: (tool: ToolDocument) => tool.words },
-  { weight: 2.5, textOf: (tool: ToolDocument) => tool.title },
-  { weight: 2.5, textOf: (tool: ToolDocument) => tool.server },
-  { weight: 1.2, textOf: (tool: ToolDocument) => tool.description.slice(0, 250) },
-  { weight: 0.4, textOf: (tool: ToolDocument) => tool.description.slice(250) },
-  { weight: 0.5, textOf: (tool: ToolDocument) => tool.argumentNames },
-] as const;
 
 /** What a word is worth that only resembles the one that was asked for. */
 const SYNONYM_WORTH = 0.5;
@@ -27,15 +13,20 @@ const PREFIX_WORTH = 0.5;
 const TRANSLATION_WORTH = 0.8;
 /** Words that a misspelt one may stand for. */
 const MAX_LIKENESSES = 4;
+/** Unknown words whose likenesses are kept until the index changes. */
+const MAX_KEPT = 500;
 
-/** The words of one server's tools. */
 interface Segment {
   readonly tools: readonly ToolDocument[];
-  /** By term: for each tool that has it, how much it has of it. */
-  readonly postings: ReadonlyMap<string, readonly (readonly [tool: number, amount: number])[]>;
+  readonly postings: ReadonlyMap<string, Posting>;
 }
 
-/** Finds tools by their words. A server's part is built when its tools change, never for a search. */
+type Likeness = readonly [known: string, worth: number];
+
+/**
+ * Finds tools by their words. A server's part is built when its tools change, never for a search. Tools are known by
+ * their slots, small numbers that the owner of the index gives them.
+ */
 export class KeywordIndex {
   readonly #segments = new Map<string, Segment>();
   /** How many tools have a term, over all servers. */
@@ -44,15 +35,16 @@ export class KeywordIndex {
   readonly #byFirst = new Map<string, Set<string>>();
   /** Terms that stand in the name of a server. */
   readonly #serverTerms = new Map<string, number>();
+  readonly #likenessesOf = new Map<string, readonly Likeness[]>();
   #size = 0;
 
-  /** Puts the tools of one owner in place of those it had. */
-  update(namespace: string, tools: readonly ToolDocument[]): void {
+  /** Puts the tools of one owner in place of those it had. @param slots of the tools, in their order */
+  update(namespace: string, tools: readonly ToolDocument[], slots: readonly number[]): void {
     this.remove(namespace);
-    const segment = { tools, postings: postingsOf(tools) };
+    const segment = { tools, postings: postingsOf(tools, slots) };
     this.#segments.set(namespace, segment);
     this.#size += tools.length;
-    for (const [term, { length }] of segment.postings) this.#count(term, length);
+    for (const [term, { slots: held }] of segment.postings) this.#count(term, held.length);
     this.#countServers(tools, 1);
   }
 
@@ -61,19 +53,27 @@ export class KeywordIndex {
     if (!segment) return;
     this.#segments.delete(namespace);
     this.#size -= segment.tools.length;
-    for (const [term, { length }] of segment.postings) this.#count(term, -length);
+    for (const [term, { slots }] of segment.postings) this.#count(term, -slots.length);
     this.#countServers(segment.tools, -1);
   }
 
-  /** How well each tool answers a question, by wire name, above 0; tools that share no word with it are not there. */
-  scores(query: string): Map<string, number> {
+  /**
+   * How well each tool answers a question, by slot; 0 for one that shares no word with it. A tool that has several
+   * words for one thing is not better than one that has the right one.
+   * @param capacity one more than the highest slot
+   */
+  scores(query: string, capacity: number): Float32Array {
     const terms = new Map(searchTerms(inEnglish(query), 'query').map(term => [term, TRANSLATION_WORTH]));
     for (const term of searchTerms(query, 'query')) terms.set(term, 1);
-    const scores = new Map<string, number>();
+    const scores = new Float32Array(capacity);
+    const best = new Float32Array(capacity);
     for (const [term, value] of terms) {
-      const best = new Map<string, number>();
-      for (const [word, worth] of this.#waysToSay(term)) this.#add(best, word, worth * value);
-      for (const [name, score] of best) scores.set(name, (scores.get(name) ?? 0) + score);
+      const touched: number[] = [];
+      for (const [word, worth] of this.#waysToSay(term)) this.#add(word, worth * value, best, touched);
+      for (const slot of touched) {
+        scores[slot] = (scores[slot] ?? 0) + (best[slot] ?? 0);
+        best[slot] = 0;
+      }
     }
     return scores;
   }
@@ -98,16 +98,21 @@ export class KeywordIndex {
       .join('');
   }
 
-  /** A tool that has several words for one thing is not better than one that has the right one. */
-  #add(best: Map<string, number>, term: string, worth: number): void {
+  #add(term: string, worth: number, best: Float32Array, touched: number[]): void {
     const count = this.#counts.get(term) ?? 0;
     if (count === 0) return;
-    const rarity = Math.log(1 + (this.#size - count + 0.5) / (count + 0.5));
-    for (const { tools, postings } of this.#segments.values()) {
-      for (const [index, amount] of postings.get(term) ?? []) {
-        const name = tools[index]?.name ?? '';
-        const score = (worth * rarity * (amount * (K1 + 1))) / (amount + K1);
-        if (score > (best.get(name) ?? 0)) best.set(name, score);
+    const weight = worth * Math.log(1 + (this.#size - count + 0.5) / (count + 0.5));
+    for (const { postings } of this.#segments.values()) {
+      const posting = postings.get(term);
+      if (!posting) continue;
+      const { slots, amounts } = posting;
+      for (let at = 0; at < slots.length; at += 1) {
+        const slot = slots[at] as number;
+        const score = weight * (amounts[at] as number);
+        const held = best[slot] as number;
+        if (score <= held) continue;
+        if (held === 0) touched.push(slot);
+        best[slot] = score;
       }
     }
   }
@@ -125,14 +130,19 @@ export class KeywordIndex {
   }
 
   /** Words that an unknown one may stand for: misspelt or cut short. The commonest first. */
-  #likenesses(term: string): (readonly [known: string, worth: number])[] {
-    const likely = [...(this.#byFirst.get(term.charAt(0)) ?? [])].flatMap((known): (readonly [string, number])[] => {
+  #likenesses(term: string): readonly Likeness[] {
+    const held = this.#likenessesOf.get(term);
+    if (held) return held;
+    const likely = [...(this.#byFirst.get(term.charAt(0)) ?? [])].flatMap((known): Likeness[] => {
       if (term.length >= 4 && known.startsWith(term)) return [[known, PREFIX_WORTH]];
       return isTypoOf(term, known) ? [[known, TYPO_WORTH]] : [];
     });
-    return likely
+    const found = likely
       .toSorted(([a], [b]) => (this.#counts.get(b) ?? 0) - (this.#counts.get(a) ?? 0))
       .slice(0, MAX_LIKENESSES);
+    if (this.#likenessesOf.size >= MAX_KEPT) this.#likenessesOf.clear();
+    this.#likenessesOf.set(term, found);
+    return found;
   }
 
   #countServers(tools: readonly ToolDocument[], change: 1 | -1): void {
@@ -146,6 +156,7 @@ export class KeywordIndex {
   }
 
   #count(term: string, change: number): void {
+    this.#likenessesOf.clear();
     const count = (this.#counts.get(term) ?? 0) + change;
     const first = term.charAt(0);
     if (count > 0) {
@@ -157,25 +168,4 @@ export class KeywordIndex {
       this.#byFirst.get(first)?.delete(term);
     }
   }
-}
-
-/** Usual length of each field, in terms: what is longer says less with each word. */
-const USUAL_LENGTHS = [3, 3, 1.5, 25, 60, 8] as const;
-
-function postingsOf(tools: readonly ToolDocument[]): Segment['postings'] {
-  const postings = new Map<string, [tool: number, amount: number][]>();
-  for (const [index, tool] of tools.entries()) {
-    const amounts = new Map<string, number>();
-    for (const [number, { weight, textOf }] of fields.entries()) {
-      const terms = searchTerms(textOf(tool), 'index');
-      const length = 1 - B + (B * terms.length) / (USUAL_LENGTHS[number] ?? 1);
-      for (const term of terms) amounts.set(term, (amounts.get(term) ?? 0) + weight / length);
-    }
-    for (const [term, amount] of amounts) {
-      const held = postings.get(term);
-      if (held) held.push([index, amount]);
-      else postings.set(term, [[index, amount]]);
-    }
-  }
-  return postings;
 }
