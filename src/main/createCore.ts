@@ -29,6 +29,7 @@ import { resolveAssistantMcpToolIds } from './ai/tools/adapters/aiSdk/mcp/resolv
 import { registry, type ToolRegistry } from './ai/tools/adapters/aiSdk/registry';
 import './ai/tools/adapters/aiSdk/builtin/registerBuiltinTools';
 import { validateToolInput } from './ai/tools/adapters/aiSdk/validateToolInput';
+import { ExplainService } from './ai/tools/adapters/aiSdk/explain/ExplainService';
 import { ToolMeasures } from './ai/tools/adapters/aiSdk/exposition/ToolMeasures';
 import { KeptVectors } from './ai/tools/adapters/aiSdk/search/KeptVectors';
 import { ToolSearchIndex } from './ai/tools/adapters/aiSdk/search/ToolSearchIndex';
@@ -194,6 +195,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
       isWanted: () => settings.get().conversations.generateTitles,
     }),
     announce,
+    explain: new ExplainService({ registry: tools, store, catalog }),
     models: new ModelResolver({ providers, fetchFor: provider => providerService.fetchFor(provider) }),
     runner: new TurnRunner({
       database,

@@ -73,6 +73,8 @@ export const createHandlers = (deps: HandlerDeps): Handlers<Routes> => ({
   'mcp.listTools': async ({ serverId }) => deps.mcp.listTools(serverId),
   'mcp.updateTool': async ({ serverId, name, patch }) => deps.mcp.updateTool(serverId, name, patch),
 
+  'tools.explain': async request => deps.runtime.explainTools(request),
+
   'web.search': async ({ query }) => deps.web.search(query, {}),
 
   'knowledge.listBases': async () => deps.knowledge.listBases(),

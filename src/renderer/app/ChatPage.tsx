@@ -49,7 +49,9 @@ function BeginChat({ assistant }: { assistant: Assistant }) {
       overrides={overrides}
       pictureHint={<PictureHint assistant={assistant} />}
       offer={<OfferModels assistant={assistant} />}
-      switches={<ToolSwitches assistant={assistant} overrides={overrides} onChange={setOverrides} />}
+      switches={
+        <ToolSwitches assistant={assistant} conversationId={null} overrides={overrides} onChange={setOverrides} />
+      }
     />
   );
 }

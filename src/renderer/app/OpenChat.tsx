@@ -42,7 +42,12 @@ export function OpenChat({ conversationId, conversation, assistant }: OpenChatPr
       pictureHint={<PictureHint assistant={assistant} />}
       switches={
         conversation && (
-          <ToolSwitches assistant={assistant} overrides={conversation.toolOverrides} onChange={changeOverrides} />
+          <ToolSwitches
+            assistant={assistant}
+            conversationId={conversationId}
+            overrides={conversation.toolOverrides}
+            onChange={changeOverrides}
+          />
         )
       }
     />

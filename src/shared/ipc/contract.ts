@@ -9,6 +9,7 @@ import { McpServer, McpServerDraft, McpTool } from '../schemas/mcp';
 import { Message, UserPart } from '../schemas/message';
 import { FoundServer, ModelInfo, Provider, ProviderDraft, ProviderPatch, ProviderTest } from '../schemas/provider';
 import { Settings, SettingsPatch, SystemInfo } from '../schemas/settings';
+import { ToolExplanation } from '../schemas/toolExplanation';
 import { ApprovalLevel } from '../schemas/toolSource';
 import { Turn } from '../schemas/turn';
 import { WebSearchAnswer } from '../schemas/web';
@@ -113,6 +114,9 @@ export const routes = {
     }),
     Nothing,
   ),
+
+  /** Every tool the app knows, with its state for an assistant or a chat, and why it cannot be used. */
+  'tools.explain': route(z.object({ assistantId: Id, conversationId: Id.optional() }), z.array(ToolExplanation)),
 
   'web.search': route(z.object({ query: z.string().trim().min(1).max(2_000) }), WebSearchAnswer),
 

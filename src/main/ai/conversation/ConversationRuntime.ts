@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../shared/errors';
 import type { Message, UserPart } from '../../../shared/schemas/message';
+import type { ToolExplanation } from '../../../shared/schemas/toolExplanation';
 import type { Turn } from '../../../shared/schemas/turn';
 import type { EventHub } from '../../ipc/eventHub';
 import type { Clock, Logger } from '../../platform';
@@ -13,6 +14,7 @@ import type { AgentParamsDeps } from '../runtime/aiSdk/buildAgentParams';
 import type { ToolCallLedger } from '../runtime/aiSdk/ToolCallLedger';
 import type { AttachmentStore } from './AttachmentStore';
 import { closeOpenCalls } from './callEndings';
+import { explainFor, type ExplainForDeps } from './explainFor';
 import { toMessageParts } from './messageParts';
 import type { LiveMessage } from './LiveMessage';
 import type { MessageRepository } from './MessageRepository';
@@ -23,7 +25,7 @@ import type { TitleService } from './TitleService';
 import type { TurnRepository } from './TurnRepository';
 import { shutdown, type TurnRunner } from './TurnRunner';
 
-export interface ConversationRuntimeDeps {
+export interface ConversationRuntimeDeps extends ExplainForDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
@@ -134,6 +136,11 @@ export class ConversationRuntime {
     const turn = this.deps.turns.active(conversationId);
     if (!turn) return;
     this.#start(this.#setStatus(turn.id, 'running'));
+  }
+
+  /** What an assistant can use, in a chat or in a new one. Opens no connection. @throws AppError `not_found` */
+  explainTools(request: { assistantId: string; conversationId?: string | undefined }): ToolExplanation[] {
+    return explainFor(request, this.deps);
   }
 
   /** Stops what runs, then removes the chat with all its messages. */

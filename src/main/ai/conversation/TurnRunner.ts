@@ -137,7 +137,11 @@ export class TurnRunner {
     run.live.flush();
     transaction(this.deps.database, () => {
       const { stepCount } = this.deps.turns.get(run.turn.id);
-      this.deps.turns.addStep(run.turn.id, { finishReason: result.finishReason, usage: result.usage, repairs: 0 });
+      this.deps.turns.addStep(run.turn.id, {
+        finishReason: result.finishReason,
+        usage: result.usage,
+        repairs: result.repairs,
+      });
       for (const call of calls) this.#record(run, call, stepCount);
     });
     const cut = cutNotice(result.finishReason);

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { BookOpen, Globe, Plug, Wrench } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Assistant } from '../../../shared/schemas/assistant';
 import type { ToolOverrides } from '../../../shared/schemas/conversation';
 import type { McpServer } from '../../../shared/schemas/mcp';
@@ -9,16 +9,21 @@ import { countOf } from '../../components/countOf';
 import { Switch } from '../../components/Switch';
 import { useMain } from '../../state/main';
 import { useQuery } from '../../state/useQuery';
+import { ToolExplainer } from './ToolExplainer';
 
 export interface ToolSwitchesProps {
   readonly assistant: Assistant;
+  /** Null before a chat exists. */
+  readonly conversationId: string | null;
   readonly overrides: ToolOverrides;
   /** Called with what to do to the switches as they stand then. */
   readonly onChange: (change: (held: ToolOverrides) => ToolOverrides) => void;
 }
 
 /** What the assistant carries, with a switch each for this chat; chips say what is on without opening it. */
-export function ToolSwitches({ assistant, overrides, onChange }: ToolSwitchesProps) {
+export function ToolSwitches({ assistant, conversationId, overrides, onChange }: ToolSwitchesProps) {
+  const [explaining, setExplaining] = useState(false);
+  const [open, setOpen] = useState(false);
   const { client } = useMain();
   const servers = useQuery('servers', () => client.request('mcp.listServers', {}), ['mcp.serverChanged']).data ?? [];
   const carried = servers.filter(({ id }) => assistant.settings.mcpServerIds.includes(id));
@@ -33,7 +38,7 @@ export function ToolSwitches({ assistant, overrides, onChange }: ToolSwitchesPro
 
   return (
     <>
-      <Popover.Root>
+      <Popover.Root open={open} onOpenChange={next => setOpen(next)}>
         <Popover.Trigger
           aria-label="Tools"
           className="inline-flex size-8 items-center justify-center rounded-full text-muted hover:bg-panel hover:text-ink"
@@ -78,10 +83,27 @@ export function ToolSwitches({ assistant, overrides, onChange }: ToolSwitchesPro
                   {assistant.name} carries no tools. Edit the assistant to give it some.
                 </p>
               )}
+              <button
+                type="button"
+                onClick={() => {
+                  setOpen(false);
+                  setExplaining(true);
+                }}
+                className="mt-1 w-full rounded-xl px-2 py-1.5 text-left text-sm text-accent-strong hover:bg-panel"
+              >
+                Every tool, and why…
+              </button>
             </Popover.Popup>
           </Popover.Positioner>
         </Popover.Portal>
       </Popover.Root>
+      {explaining && (
+        <ToolExplainer
+          assistantId={assistant.id}
+          conversationId={conversationId}
+          onClose={() => setExplaining(false)}
+        />
+      )}
       {webOn && <Chip icon={<Globe size={13} aria-hidden />}>Web</Chip>}
       {knowledgeOn && <Chip icon={<BookOpen size={13} aria-hidden />}>Knowledge</Chip>}
       {carried.filter(isOn).map(server => (

@@ -1,4 +1,4 @@
-import type { LanguageModel, ToolCallRepairFunction, ToolSet } from 'ai';
+import type { LanguageModel } from 'ai';
 import type { ModelParameters } from '../../../../shared/schemas/assistant';
 import type { ToolApplyScope, ToolEntry } from '../../tools/adapters/aiSdk/types';
 
@@ -37,6 +37,5 @@ export interface AgentParams {
   readonly scope: ToolApplyScope;
   /** Most model steps of one turn. */
   readonly maxSteps: number;
-  readonly repairToolCall?: ToolCallRepairFunction<ToolSet>;
   readonly exposition: ExpositionReport;
 }

@@ -1,6 +1,7 @@
 import { isStepCount, type ModelMessage, streamText, type ToolSet } from 'ai';
 import type { ProviderMetadata } from '../../../../shared/schemas/message';
 import type { Usage } from '../../../../shared/schemas/turn';
+import { createAiRepair } from '../../tools/adapters/aiSdk/repair';
 import type { AgentParams } from './agentParams';
 import { brokenOff } from './modelError';
 
@@ -28,6 +29,8 @@ export type StepEvent =
 
 export interface StepResult {
   readonly calls: readonly ModelCall[];
+  /** Calls whose arguments were put right. */
+  readonly repairs: number;
   readonly finishReason: string;
   readonly usage: Usage;
 }
@@ -44,6 +47,7 @@ export async function runModelStep(
   signal: AbortSignal,
   onEvent: (event: StepEvent) => void,
 ): Promise<StepResult> {
+  let repairs = 0;
   const stream = streamText({
     model: params.model,
     ...(params.instructions === '' ? {} : { instructions: params.instructions }),
@@ -52,13 +56,13 @@ export async function runModelStep(
     tools: withoutExecute(params),
     stopWhen: isStepCount(1),
     abortSignal: signal,
-    ...(params.repairToolCall ? { repairToolCall: params.repairToolCall } : {}),
+    repairToolCall: createAiRepair({ model: params.model, signal, onRepair: () => (repairs += 1) }),
     onError: () => undefined, // The same error arrives as a part of the stream, below.
   }).fullStream;
 
   const calls: ModelCall[] = [];
   const metadata = new Map<string, ProviderMetadata>();
-  let finished: Omit<StepResult, 'calls'> | undefined;
+  let finished: Omit<StepResult, 'calls' | 'repairs'> | undefined;
   for await (const part of stream) {
     switch (part.type) {
       case 'text-start':
@@ -106,7 +110,7 @@ export async function runModelStep(
     }
   }
   if (!finished) throw brokenOff();
-  return { calls, ...finished };
+  return { calls, repairs, ...finished };
 }
 
 /** The SDK sees definitions only; whatever runs, runs through the executor. */

@@ -63,7 +63,7 @@ describe('runModelStep', () => {
       event => events.push(event),
     );
     expect(events).toEqual([{ type: 'text-start' }, { type: 'text-delta', text: 'Hi' }]);
-    expect(result).toEqual({ calls: [], finishReason: 'stop', usage: { inputTokens: 3, outputTokens: 2 } });
+    expect(result).toEqual({ calls: [], repairs: 0, finishReason: 'stop', usage: { inputTokens: 3, outputTokens: 2 } });
   });
 
   it('A3: hands calls over and runs none of them', async () => {

@@ -58,6 +58,7 @@ export class ToolMeasures {
       const entries = [...this.#waiting.values()];
       this.#waiting.clear();
       const counts = await this.counter.countTokens(entries.map(toolDefinitionText));
+      if (!this.database.isOpen) return; // The app has ended meanwhile; the next start counts again.
       const keep = this.database.prepare(
         `INSERT INTO tool_measures (fingerprint, tokens, updated_at) VALUES (?, ?, ?)
          ON CONFLICT (fingerprint) DO UPDATE SET tokens = excluded.tokens, updated_at = excluded.updated_at`,
@@ -66,7 +67,7 @@ export class ToolMeasures {
         const tokens = counts[index];
         if (tokens === undefined) continue;
         this.#counts.set(fingerprint, tokens);
-        if (this.database.isOpen) keep.run(fingerprint, tokens, this.clock.now());
+        keep.run(fingerprint, tokens, this.clock.now());
       }
     }
     this.#counting = undefined;

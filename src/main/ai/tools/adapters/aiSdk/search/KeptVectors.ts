@@ -34,6 +34,7 @@ export class KeptVectors implements ToolEmbedder {
 
   async embedTools(tools: readonly ToolDocument[]): Promise<readonly (Float32Array | undefined)[]> {
     const vectors = new Map<string, Float32Array | undefined>();
+    if (!this.database.isOpen) return tools.map(() => undefined); // The app has ended meanwhile.
     const find = this.database.prepare(
       'SELECT vector FROM tool_measures WHERE fingerprint = ? AND embedder = ? AND vector IS NOT NULL',
     );

@@ -1,0 +1,73 @@
+import {
+  asSchema,
+  generateText,
+  InvalidToolInputError,
+  type LanguageModel,
+  type ToolCallRepairFunction,
+  type ToolSet,
+} from 'ai';
+import { faultOf, mendArguments } from './mendArguments';
+
+/** Longest wait, in ms, for a model that is asked to put its arguments right. */
+const TIMEOUT_MS = 30_000;
+/** Characters of a schema, and of arguments, that the model is shown. */
+const MAX_SHOWN = 20_000;
+
+export interface RepairDeps {
+  readonly model: LanguageModel;
+  readonly signal: AbortSignal;
+  /** Called for each call that was put right. */
+  readonly onRepair: () => void;
+}
+
+/**
+ * Puts the arguments of a call right, once: first by what loses nothing, then by asking the model. What was cut or holds
+ * several objects is never guessed at, and `{}` never takes the place of arguments that could not be read: the model
+ * gets the error instead, as it does for a name that is no tool.
+ */
+export function createAiRepair({ model, signal, onRepair }: RepairDeps): ToolCallRepairFunction<ToolSet> {
+  return async ({ toolCall, tools, inputSchema, error }) => {
+    const tool = Object.hasOwn(tools, toolCall.toolName) ? tools[toolCall.toolName] : undefined;
+    if (!tool || !InvalidToolInputError.isInstance(error)) return null;
+    const fits = async (input: Record<string, unknown> | undefined) => {
+      if (!input) return false;
+      const judged = await asSchema(tool.inputSchema).validate?.(input);
+      return judged?.success ?? true;
+    };
+    const repaired = (input: unknown) => {
+      onRepair();
+      return { ...toolCall, input: JSON.stringify(input) };
+    };
+    const mended = mendArguments(toolCall.input);
+    if (await fits(mended)) return repaired(mended);
+    const fault = faultOf(toolCall.input);
+    if (fault === 'cut' || fault === 'glued' || fault === 'empty' || signal.aborted) return null;
+    const schema = await inputSchema({ toolName: toolCall.toolName });
+    const asked = await ask(model, signal, toolCall.toolName, toolCall.input, JSON.stringify(schema), error.message);
+    return (await fits(asked)) ? repaired(asked) : null;
+  };
+}
+
+async function ask(
+  model: LanguageModel,
+  signal: AbortSignal,
+  name: string,
+  input: string,
+  schema: string,
+  problem: string,
+): Promise<Record<string, unknown> | undefined> {
+  try {
+    const { text } = await generateText({
+      model,
+      instructions:
+        'You put the arguments of a tool call right. Answer with the corrected JSON object alone. Keep every value that ' +
+        'is there; do not invent one that is missing.',
+      prompt: `Tool: ${name}\nSchema: ${schema.slice(0, MAX_SHOWN)}\nArguments: ${input.slice(0, MAX_SHOWN)}\nError: ${problem.slice(0, 2_000)}`,
+      maxRetries: 0,
+      abortSignal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    return faultOf(text) === 'cut' ? undefined : mendArguments(text);
+  } catch {
+    return undefined; // The call stays as it was, and the model is told what was wrong with it.
+  }
+}
