@@ -21,7 +21,7 @@ export function refusalsOf(schema: unknown): string[] {
         Object.hasOwn(definitions, decode(reference.slice(8)))
       )
     )
-      reasons.add(`a reference that leads nowhere: ${String(reference)}`);
+      reasons.add(`a reference that leads nowhere: ${JSON.stringify(reference)}`);
     if (type === 'array' && items === undefined && held['prefixItems'] === undefined)
       reasons.add('a list without items');
     if (type === 'object' && properties === undefined) reasons.add('an object without properties');

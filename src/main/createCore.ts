@@ -34,6 +34,8 @@ import { ToolMeasures } from './ai/tools/adapters/aiSdk/exposition/ToolMeasures'
 import { KeptVectors } from './ai/tools/adapters/aiSdk/search/KeptVectors';
 import { ToolSearchIndex } from './ai/tools/adapters/aiSdk/search/ToolSearchIndex';
 import { ToolSearchService } from './ai/tools/adapters/aiSdk/search/ToolSearchService';
+import { warmTools } from './ai/tools/adapters/aiSdk/warmTools';
+import { debounced } from './debounced';
 import { createDispatcher, type Dispatch } from './ipc/dispatcher';
 import { EventHub } from './ipc/eventHub';
 import { createHandlers } from './ipc/handlers';
@@ -53,6 +55,9 @@ import { SettingsService } from './storage/SettingsService';
 import { SettingsStore } from './storage/SettingsStore';
 import { TextService } from './text/TextService';
 import { WebService } from './web/WebService';
+
+/** Ms without a change of any list of tools, after which they are prepared for the next turn. */
+const WARM_AFTER_MS = 300;
 
 /** The app without a window: what a host serves and, at the end, closes. */
 export interface Core {
@@ -120,6 +125,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     onStatus: serverId => events.emit('mcp.serverChanged', { serverId }),
     onListChanged: serverId => catalog.listChanged(serverId),
   });
+  let warmLater = (): void => undefined;
   const catalog = new McpCatalogService({
     database,
     store,
@@ -129,6 +135,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     onChanged: serverId => {
       events.emit('mcp.serverChanged', { serverId });
       events.emit('tools.changed', {});
+      warmLater();
     },
   });
   const mcp = new McpAdmin({
@@ -140,6 +147,8 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     onToolsChanged: () => events.emit('tools.changed', {}),
   });
 
+  const syncMcpTools = (selectedToolIds: ReadonlySet<string>) =>
+    syncMcpToolsToRegistry({ selectedToolIds }, { registry: tools, store, catalog, log });
   const text = new TextService({ start: () => platform.startTextWorker(), log });
   const measures = new ToolMeasures(database, clock, text);
   const toolSearch = new ToolSearchService({
@@ -212,12 +221,22 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
       wasDeferred: conversationId => turns.wasDeferred(conversationId),
       isWebSearchConfigured: () => web.isSearchConfigured(),
       resolveMcpToolIds: assistant => resolveAssistantMcpToolIds(assistant, { store, catalog }),
-      syncMcpTools: selectedToolIds =>
-        syncMcpToolsToRegistry({ selectedToolIds }, { registry: tools, store, catalog, log }),
+      syncMcpTools,
     },
   });
 
   await seed({ preferences, providers, assistants, knowledge, mcp, resourcesDir: platform.resourcesDir });
+  warmLater = debounced(clock, WARM_AFTER_MS, () =>
+    warmTools({
+      registry: tools,
+      measures,
+      toolSearch,
+      syncMcpTools,
+      log,
+      carried: () => assistants.list().map(assistant => resolveAssistantMcpToolIds(assistant, { store, catalog })),
+    }),
+  );
+  warmLater();
   recoverTurns({ turns, ledger, approvals, runtime, stream, log });
   const warming = catalog.prewarmActiveServerTools();
 

@@ -74,7 +74,7 @@ export class TextService {
     port.onEnd(cause => {
       if (!this.#closed) this.deps.log.warn('The text worker ended; the next text starts another one', cause);
       this.#port = undefined;
-      for (const id of [...this.#waiting.keys()]) this.#settle(id, undefined);
+      for (const id of this.#waiting.keys()) this.#settle(id, undefined);
     });
     return port;
   }

@@ -54,10 +54,8 @@ function parse(text: string): unknown {
 const toolInvoke = tool({
   description,
   inputSchema: jsonSchema<Invocation>(schema, {
-    validate: value => {
-      const read = readInvocation(value);
-      return 'problem' in read ? { success: false, error: new Error(read.problem) } : { success: true, value: read };
-    },
+    // Judged when the target is put in its place, where the answer can name it; no model is asked to mend a guess.
+    validate: value => ({ success: true, value: value as Invocation }),
   }),
   execute: async (): Promise<string> => {
     // What it names is put in its place before anything runs (unwrapInvocation): so the target has its own card and row.

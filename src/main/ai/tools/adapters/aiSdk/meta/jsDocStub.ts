@@ -60,8 +60,8 @@ function wordsOf(schema: Schema): string {
   const { description, default: usual, minimum, maximum, format } = schema;
   const facts = [
     typeof format === 'string' ? format : undefined,
-    minimum === undefined ? undefined : `at least ${String(minimum)}`,
-    maximum === undefined ? undefined : `at most ${String(maximum)}`,
+    minimum === undefined ? undefined : `at least ${JSON.stringify(minimum)}`,
+    maximum === undefined ? undefined : `at most ${JSON.stringify(maximum)}`,
     usual === undefined ? undefined : `${JSON.stringify(usual)} by default`,
   ].filter(fact => fact !== undefined);
   const words = typeof description === 'string' ? cut(description.replace(/\s+/g, ' '), MAX_ARGUMENT_DESCRIPTION) : '';
