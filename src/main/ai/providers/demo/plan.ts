@@ -5,6 +5,7 @@ import { answerResults } from './answerResults';
 import { type Choice, chooseTool, ENOUGH, plainName } from './chooseTool';
 import { examplesFor } from './examples';
 import { phrases } from './phrases';
+import { foundTools, invokeCall, searchCall } from './foundTools';
 import { headOf } from './pieces';
 import type { ReadPrompt } from './readPrompt';
 import { readSmallTalk } from './smallTalk';
@@ -33,9 +34,19 @@ const howTo = /^\W*how (?:do|does|can|should|would|to)\b|怎么|怎样|如何|�
 export function plan({ text, results }: ReadPrompt, tools: Tools): Plan {
   const language = languageOf(text);
   const say = phrases[language];
+  const [last] = results.slice(-1);
+  const found = last ? foundTools(last) : [];
+  if (found.length > 0) return planFound(text, found, language);
   if (results.length > 0) {
     const leftOut = requestsOf(readSmallTalk(text)?.rest ?? text, tools).filter(request => !choose(request, tools));
-    const told = [answerResults(results, text, language), ...leftOut.map(request => say.leftOut(request))];
+    const told = [
+      answerResults(
+        results.filter(({ toolName }) => toolName !== builtinToolNames.toolSearch),
+        text,
+        language,
+      ),
+      ...leftOut.map(request => say.leftOut(request)),
+    ];
     return { type: 'say', text: told.join('\n\n') };
   }
   if (text.length > MAX_MESSAGE) return { type: 'say', text: say.tooLong };
@@ -53,13 +64,28 @@ function planCalls(asked: string, tools: Tools, language: Language): Plan {
   const requests = requestsOf(asked, tools);
   if (requests.length > MAX_REQUESTS) return { type: 'say', text: say.tooLong };
   const ready = requests.map(request => choose(request, tools)).filter(choice => choice !== undefined);
-  if (ready.length === 0) return { type: 'say', text: say.nothingFits(examplesFor(tools)) };
+  if (ready.length === 0) {
+    const canSearch = tools.some(({ name }) => name === builtinToolNames.toolSearch);
+    if (canSearch && !refusal.test(asked)) return { type: 'call', calls: [searchCall(asked)] };
+    return { type: 'say', text: say.nothingFits(examplesFor(tools)) };
+  }
   const incomplete = ready.find(({ missing }) => missing.length > 0);
   if (incomplete) {
     return { type: 'say', text: say.missing(plainName(incomplete.tool.name), incomplete.missing.join(', ')) };
   }
   const calls = ready.map(({ tool, input }) => ({ toolName: tool.name, input }));
   return { type: 'call', calls: [...new Map(calls.map(call => [canonicalJson(call), call])).values()] };
+}
+
+/** Calls the tool that was found and fits best, or says what it still needs to know. */
+function planFound(asked: string, found: Tools, language: Language): Plan {
+  const say = phrases[language];
+  const choice = chooseTool(asked, found);
+  if (!choice) return { type: 'say', text: say.nothingFits(examplesFor(found)) };
+  if (choice.missing.length > 0) {
+    return { type: 'say', text: say.missing(plainName(choice.tool.name), choice.missing.join(', ')) };
+  }
+  return { type: 'call', calls: [invokeCall(choice.tool.name, choice.input)] };
 }
 
 const requestsOf = (asked: string, tools: Tools): string[] => splitRequests(asked, piece => isRequest(piece, tools));
@@ -80,6 +106,9 @@ function choose(request: string, tools: Tools): Choice | undefined {
   const head = headOf(request);
   if (best && best.score >= ENOUGH && !(knowledge && isMeantForKnowledge(head, best))) return best;
   if (!knowledge) return undefined;
+  // What is no question may be meant for a tool that can be found.
+  const canSearch = tools.some(({ name }) => name === builtinToolNames.toolSearch);
+  if (canSearch && !question.test(head)) return undefined;
   return { tool: knowledge, input: { query: queryOf(request) }, missing: [], members: 0, guessed: false, score: 0 };
 }
 
