@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import { expect } from '@playwright/test';
+import { callsOf, composer, say, test } from './program';
+
+const warehouse = resolve(import.meta.dirname, '../fixtures/warehouseServer.mjs');
+
+test('two hundred tools: the model finds the right one, and every tool says why it is where it is', async ({
+  page,
+  app,
+}) => {
+  const { id } = await app.request('mcp.createServer', {
+    config: {
+      name: 'Warehouse',
+      trusted: true,
+      transport: { type: 'stdio', command: process.execPath, args: [warehouse], env: { WAREHOUSE_TOOLS: '200' } },
+    },
+  });
+  await expect
+    .poll(async () => (await app.request('mcp.listServers', {})).find(server => server.id === id)?.toolCount)
+    .toBe(200);
+  const [assistant] = await app.request('assistants.list', {});
+  await app.request('assistants.update', { id: assistant?.id ?? '', patch: { settings: { mcpServerIds: [id] } } });
+  await say(page, 'weigh the eggs, amount 4');
+  await expect(page.getByText('weigh_eggs: 4 done').first()).toBeVisible();
+  expect((await callsOf(app)).map(({ via, label }) => [via, label])).toEqual([
+    [undefined, 'Search tools'],
+    ['tool_invoke', 'weigh_eggs'],
+  ]);
+  await expect(page.getByText('weigh_eggs', { exact: true })).toBeVisible();
+
+  await composer(page).press('Escape');
+  await page.getByRole('button', { name: 'Tools', exact: true }).click();
+  await page.getByRole('button', { name: 'Every tool, and why…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Every tool, and why' });
+  await expect(dialog.getByText('and can find 200 more')).toBeVisible();
+  await dialog.getByLabel('Search all tools').fill('web');
+  await expect(dialog.getByText('Quartermaster does not carry Search the web.')).toBeVisible();
+  await dialog.getByLabel('Search all tools').fill('append note');
+  await expect(dialog.getByText('Quartermaster does not carry Sample.')).toBeVisible();
+  if (process.env['QUARTERMASTER_PICTURES'])
+    await page.screenshot({ path: `${process.env['QUARTERMASTER_PICTURES']}/explain.png` });
+});
