@@ -114,7 +114,14 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
   });
 
   const secrets = new SecretStore(database, platform, clock);
-  const providerService = new ProviderService({ providers, secrets, events, clock, fetch: platform.fetch });
+  const providerService = new ProviderService({
+    providers,
+    secrets,
+    events,
+    clock,
+    fetch: platform.fetch,
+    mask: platform.mask,
+  });
   const store = new McpServerStore(database, clock, secrets, (message, cause) => log.warn(message, cause));
   const mcpRuntime: McpRuntimeService = new McpRuntimeService({
     store,
@@ -213,6 +220,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
       approvals,
       executor: new ToolExecutor({ registry: tools, ledger, knowledge, mcp: mcpRuntime, web, toolSearch, clock, log }),
       log,
+      mask: platform.mask.mask,
       announce,
     }),
     agentParams: {

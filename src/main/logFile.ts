@@ -10,8 +10,12 @@ const MAX_BYTES = 5 * 1024 * 1024;
  * @returns appends a line; it is in the file when it returns, also when the program is killed a moment later
  */
 export function openLogFile(file: string, otherwise: (line: string) => void): (line: string) => void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  if (existsSync(file) && statSync(file).size > MAX_BYTES) renameSync(file, `${file}.1`);
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    if (existsSync(file) && statSync(file).size > MAX_BYTES) renameSync(file, `${file}.1`);
+  } catch (cause) {
+    otherwise(`The log ${file} cannot be kept: ${String(cause)}\n`);
+  }
   return line => {
     try {
       appendFileSync(file, line, { mode: 0o600 });

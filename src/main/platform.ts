@@ -1,3 +1,4 @@
+import type { SecretMask } from './SecretMask';
 import type { BundledServer } from './ai/mcp/transport';
 import type { WorkerPort } from './workerPort';
 
@@ -41,6 +42,8 @@ export interface Platform {
   open(sealed: Uint8Array): Promise<string>;
   /** Opens `settings.json` of the data folder. Called once, after a file that cannot be read was kept aside. */
   openSettingsFile(): SettingsFile;
+  /** Takes secrets out of texts; the log goes through it. */
+  readonly mask: SecretMask;
   /** What a person must know about this host before the core has started, for instance that secrets lie unencrypted. */
   readonly notices: readonly string[];
   /** How to start a server that ships with the app. */

@@ -42,17 +42,31 @@ export class AppError extends Error {
 
   /** Anything that is not an `AppError` becomes `internal` with the original as its cause. */
   static from(thrown: unknown): AppError {
-    return thrown instanceof AppError
-      ? thrown
-      : new AppError(
-          'internal',
-          'Something went wrong inside Quartermaster. The log names the cause.',
-          undefined,
-          thrown,
-        );
+    if (thrown instanceof AppError) return thrown;
+    if (isDiskTrouble(thrown)) {
+      return new AppError(
+        'storage_failed',
+        'The disk is full or may not be written, so nothing was changed. Make room or check its rights, then try again.',
+        undefined,
+        thrown,
+      );
+    }
+    return new AppError(
+      'internal',
+      'Something went wrong inside Quartermaster. The log names the cause.',
+      undefined,
+      thrown,
+    );
   }
 
   toWire(): WireError {
     return { code: this.code, message: this.message, ...(this.detail === undefined ? {} : { detail: this.detail }) };
   }
+}
+
+/** Codes of the system, and of SQLite (https://www.sqlite.org/rescode.html: READONLY, IOERR, FULL), for a disk that takes nothing. */
+function isDiskTrouble(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  if ('code' in thrown && ['ENOSPC', 'EROFS', 'EDQUOT'].includes(String(thrown.code))) return true;
+  return 'errcode' in thrown && typeof thrown.errcode === 'number' && [8, 10, 13].includes(thrown.errcode & 0xff);
 }

@@ -12,6 +12,7 @@ import { channelPort } from '../../src/main/workerPort';
 import { serveKnowledge } from '../../src/main/knowledge/serveKnowledge';
 import { openSettingsFile } from '../../src/main/hosts/web/settingsFile';
 import type { Platform } from '../../src/main/platform';
+import { SecretMask } from '../../src/main/SecretMask';
 import { servePages } from '../../src/main/web/servePages';
 import { serveText } from '../../src/main/text/serveText';
 import { createTextTools } from '../../src/main/text/textTools';
@@ -57,6 +58,7 @@ export function createTestPlatform(dataDir: string): Platform & { log: ReturnTyp
     resourcesDir: join(project, 'resources'),
     clock: systemClock,
     log: createRecordingLogger(),
+    mask: new SecretMask(),
     fetch,
     openSettingsFile: () => openSettingsFile(dataDir),
     notices: [],

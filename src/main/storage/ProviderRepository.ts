@@ -100,6 +100,15 @@ export class ProviderRepository {
   }
 }
 
+/** A list of models that cannot be read costs itself only: it can be fetched again. */
+function modelsOf(row: Record<string, unknown>): ModelInfo[] {
+  try {
+    return jsonCell(row, 'providers', 'models', z.array(ModelInfo));
+  } catch {
+    return [];
+  }
+}
+
 const toProvider = (row: Record<string, unknown>): Provider =>
   Provider.parse({
     id: row['id'],
@@ -110,6 +119,6 @@ const toProvider = (row: Record<string, unknown>): Provider =>
     // Names only: the values are sealed with the key.
     headerNames: Object.keys(jsonCell(row, 'providers', 'headers', z.record(z.string(), z.null()))),
     enabled: row['enabled'] === 1,
-    models: jsonCell(row, 'providers', 'models', z.array(ModelInfo)),
+    models: modelsOf(row),
     modelsFetchedAt: row['models_fetched_at'],
   });

@@ -27,9 +27,13 @@ export class SettingsService {
 function requireAddresses({ webSearch, web }: SettingsPatch): void {
   for (const address of [webSearch?.searxngUrl, webSearch?.mediawikiUrl]) {
     if (address === undefined || address === '') continue;
-    const protocol = URL.parse(address)?.protocol;
-    if (protocol === 'http:' || protocol === 'https:') continue;
-    throw new AppError('bad_input', `“${address}” is not the address of a server. Write it like https://example.org.`);
+    const url = URL.parse(address);
+    const isPlain = url?.username === '' && url.password === '';
+    if (isPlain && (url.protocol === 'http:' || url.protocol === 'https:')) continue;
+    throw new AppError(
+      'bad_input',
+      `“${address}” is not the address of a server. Write it like https://example.org, without a name or password in it.`,
+    );
   }
   for (const network of web?.allowedNetworks ?? []) {
     if (ipaddr.isValid(network) || ipaddr.isValidCIDR(network)) continue;

@@ -35,7 +35,12 @@ export function openDataFolder(dir: string): DataFolder {
       cause,
     );
   }
-  writeFileSync(holder, String(process.pid));
+  try {
+    writeFileSync(holder, String(process.pid));
+  } catch (cause) {
+    lock.close();
+    throw unusable(dir, cause);
+  }
   return {
     dir,
     release: () => {
@@ -64,14 +69,17 @@ function openLock(dir: string): DatabaseSync {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     return new DatabaseSync(join(dir, 'lock.db'));
   } catch (cause) {
-    throw new AppError(
-      'storage_failed',
-      `The data folder ${dir} cannot be used. Check that it may be written.`,
-      { dir },
-      cause,
-    );
+    throw unusable(dir, cause);
   }
 }
+
+const unusable = (dir: string, cause: unknown) =>
+  new AppError(
+    'storage_failed',
+    `The data folder ${dir} cannot be used. Check that it may be written.`,
+    { dir },
+    cause,
+  );
 
 function processOf(holder: string): string {
   try {

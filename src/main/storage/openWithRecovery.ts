@@ -52,10 +52,13 @@ export function openWithRecovery(path: string, options: RecoveryOptions): Databa
 /** SQLite's result codes for damage: https://www.sqlite.org/rescode.html#corrupt and #notadb */
 const damageCodes = [11, 26];
 
+/** Bytes of the smallest database: one page. SQLite takes a shorter file for an empty one and says nothing. */
+const SMALLEST_BYTES = 512;
+
 /** Whether there is a file and SQLite cannot vouch for it. A first start has none; one of no bytes had something once. */
 function isDamaged(path: string): boolean {
   if (!existsSync(path)) return false;
-  if (statSync(path).size === 0) return true;
+  if (statSync(path).size < SMALLEST_BYTES) return true;
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { timeout: 5_000 });

@@ -17,7 +17,9 @@ export interface Salvage {
 export function salvage(damagedPath: string, target: Database): Salvage {
   let source: DatabaseSync;
   try {
-    source = new DatabaseSync(damagedPath, { readOnly: true });
+    source = new DatabaseSync(damagedPath, { readOnly: true, defensive: false });
+    // A file that was cut is refused as a whole otherwise: what is left of it can still be read page by page.
+    source.exec('PRAGMA writable_schema = ON');
   } catch {
     return { rows: 0, damagedTables: tablesOf(target) }; // Nothing of it can be read; the caller says so.
   }

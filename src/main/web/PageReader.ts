@@ -28,6 +28,7 @@ export class PageReader {
 
   /** @throws AppError as `readPage` does, and with the reason of the signal */
   async read(response: GuardedResponse, signal: AbortSignal): Promise<WebPage> {
+    if (isOvergrown(response)) return asBareText(response);
     const port = this.#idle ?? this.#start();
     this.#idle = undefined;
     this.#busy.add(port);
@@ -83,6 +84,16 @@ export class PageReader {
       else port.postMessage(request);
     });
   }
+}
+
+/** Tags in a page above which no parser is given it: a million of them take all memory before anybody can stop it. */
+const MAX_TAGS = 60_000;
+
+function isOvergrown({ body, contentType }: GuardedResponse): boolean {
+  if (!/html|^$|octet-stream/i.test(contentType)) return false;
+  let tags = 0;
+  for (let at = body.indexOf(0x3c); at >= 0 && tags <= MAX_TAGS; at = body.indexOf(0x3c, at + 1)) tags += 1;
+  return tags > MAX_TAGS;
 }
 
 function asBareText({ url, contentType, body }: GuardedResponse): WebPage {

@@ -5,6 +5,7 @@ import type { WebReader } from '../ai/tools/adapters/aiSdk/types';
 import type { Clock, Logger } from '../platform';
 import type { WorkerPort } from '../workerPort';
 import { guardedFetch } from './guardedFetch';
+import { Limiter } from './Limiter';
 import { PageReader } from './PageReader';
 import { type Lookup, lookupAll } from './resolveHost';
 import type { EngineAccess } from './search/askEngine';
@@ -16,6 +17,8 @@ import type { WebSearchEngine } from './search/searchEngine';
 export const SEARCH_TIMEOUT_MS = 20_000;
 /** Longest time, in ms, for one page, with its redirects. */
 export const PAGE_TIMEOUT_MS = 30_000;
+/** Pages that are read at the same time: each can take a processor and some hundred MB. */
+const MAX_PAGES_AT_ONCE = 2;
 /** Bytes of one page, after decompression. */
 export const MAX_PAGE_BYTES = 10 * 1024 * 1024;
 
@@ -32,6 +35,7 @@ export interface WebServiceDeps {
 /** Web search and web pages, for tools and for the window alike. Every request reads the settings as they are then. */
 export class WebService implements WebReader {
   readonly #pages: PageReader;
+  readonly #limiter = new Limiter(MAX_PAGES_AT_ONCE);
 
   constructor(private readonly deps: WebServiceDeps) {
     this.#pages = new PageReader({ start: deps.startPageWorker, clock: deps.clock, log: deps.log });
@@ -54,15 +58,17 @@ export class WebService implements WebReader {
   }
 
   async fetchPage(url: string, options: { signal?: AbortSignal }): Promise<WebPage> {
-    return this.#within(PAGE_TIMEOUT_MS, 'The page did not come', options.signal, async signal =>
-      this.#pages.read(
-        await guardedFetch(url, {
+    return this.#limiter.run(() =>
+      this.#within(PAGE_TIMEOUT_MS, 'The page did not come', options.signal, async signal =>
+        this.#pages.read(
+          await guardedFetch(url, {
+            signal,
+            maxBytes: MAX_PAGE_BYTES,
+            lookup: this.deps.lookup ?? lookupAll,
+            allowedNetworks: this.deps.settings().web.allowedNetworks,
+          }),
           signal,
-          maxBytes: MAX_PAGE_BYTES,
-          lookup: this.deps.lookup ?? lookupAll,
-          allowedNetworks: this.deps.settings().web.allowedNetworks,
-        }),
-        signal,
+        ),
       ),
     );
   }

@@ -32,7 +32,19 @@ export const Provider = z.object({
 });
 export type Provider = z.infer<typeof Provider>;
 
-const HeaderName = z.string().regex(/^[A-Za-z0-9-]+$/, 'Letters, digits and - only');
+/** Headers of the connection itself, which are not a person's to set. */
+const connectionHeaders =
+  /^(?:host|content-length|transfer-encoding|connection|upgrade|expect|te|trailer|keep-alive)$/i;
+const HeaderName = z
+  .string()
+  .regex(/^[A-Za-z0-9-]+$/, 'Letters, digits and - only')
+  .refine(name => !connectionHeaders.test(name), 'This header belongs to the connection');
+/** What a header may hold: https://fetch.spec.whatwg.org/#header-value, without what no key has. */
+const HeaderValue = z
+  .string()
+  .trim()
+  .max(5_000)
+  .regex(/^[\x20-\x7e]*$/, 'Only letters, digits and signs of ASCII, on one line');
 
 /** What a person enters. */
 export const ProviderDraft = z.object({
@@ -41,9 +53,9 @@ export const ProviderDraft = z.object({
   /** As a person writes it; without a scheme or with a trailing slash it is understood, otherwise refused with the reason. */
   baseUrl: z.string().trim().min(1).max(2_000),
   /** Empty takes the key away; absent keeps it. */
-  apiKey: z.string().max(5_000).optional(),
+  apiKey: HeaderValue.optional(),
   /** Exactly these; absent keeps what there is. */
-  headers: z.record(HeaderName, z.string().max(5_000)).optional(),
+  headers: z.record(HeaderName, HeaderValue).optional(),
   enabled: z.boolean().optional(),
 });
 export type ProviderDraft = z.infer<typeof ProviderDraft>;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors';
@@ -32,9 +32,14 @@ export class AttachmentStore {
     const about = describe(name, bytes);
     const id = createHash('sha256').update(bytes).digest('hex');
     await mkdir(this.deps.folder, { recursive: true, mode: 0o700 });
-    const unfinished = join(this.deps.folder, `${id}.${process.pid}.part`);
-    await writeFile(unfinished, bytes, { mode: 0o600 });
-    await rename(unfinished, join(this.deps.folder, id));
+    const unfinished = join(this.deps.folder, `${id}.${randomUUID()}.part`);
+    try {
+      await writeFile(unfinished, bytes, { mode: 0o600 });
+      await rename(unfinished, join(this.deps.folder, id));
+    } catch (thrown) {
+      await rm(unfinished, { force: true });
+      throw thrown;
+    }
     return { id, name, size: bytes.length, ...about };
   }
 

@@ -41,6 +41,8 @@ export interface TurnRunnerDeps {
   readonly approvals: ApprovalService;
   readonly executor: ToolExecutor;
   readonly log: Logger;
+  /** Takes secrets out of a text. */
+  readonly mask: (text: string) => string;
   /** Tells the windows that a turn has another status. */
   readonly announce: (turn: Turn) => void;
 }
@@ -189,7 +191,8 @@ export class TurnRunner {
 
   #fail(run: TurnRun, thrown: unknown): void {
     this.deps.log.error(`Turn ${run.turn.id} failed`, thrown);
-    const { code, message } = describeModelError(thrown, run.params.modelName);
+    const { code, message: words } = describeModelError(thrown, run.params.modelName);
+    const message = this.deps.mask(words); // A server may echo the key in an error.
     this.#closeCalls(run, 'the turn failed.');
     run.live.add({ type: 'notice', level: 'error', code, text: message });
     run.live.finish();

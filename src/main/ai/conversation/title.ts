@@ -20,11 +20,17 @@ function shorten(line: string): string {
   return `${cut.slice(0, space > MAX_LENGTH / 2 ? space : undefined)}…`;
 }
 
+/** Characters of an answer in which a title is looked for. */
+const MAX_READ = 4_000;
+
 /** What a model made of the wish for a title: one short line, or undefined when it made none. */
 export function cleanTitle(text: string): string | undefined {
-  const line = text
-    .replace(/<think>[\s\S]*?<\/think>/g, '') // Some models think aloud.
+  const said = text.slice(0, MAX_READ);
+  const thought = said.lastIndexOf('</think>'); // Some models think aloud.
+  const line = said
+    .slice(thought < 0 ? 0 : thought + '</think>'.length)
     .split('\n')
+    .map(each => each.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim())
     .map(each => unquote(unquote(each).replace(/^title:/i, '')))
     .find(each => each !== '');
   if (line === undefined || [...line].length > 2 * MAX_LENGTH) return undefined;

@@ -10,6 +10,7 @@ import type {
 } from '../../../shared/schemas/provider';
 import type { EventHub } from '../../ipc/eventHub';
 import type { Clock } from '../../platform';
+import type { SecretMask } from '../../SecretMask';
 import type { ProviderRepository } from '../../storage/ProviderRepository';
 import type { SecretStore } from '../../storage/SecretStore';
 import { normaliseBaseUrl } from './baseUrl';
@@ -24,6 +25,7 @@ export interface ProviderServiceDeps {
   readonly events: EventHub;
   readonly clock: Clock;
   readonly fetch: typeof fetch;
+  readonly mask: SecretMask;
 }
 
 /** What is sealed for a provider. */
@@ -121,6 +123,7 @@ export class ProviderService {
       providerName: provider.name,
       fetch: this.deps.fetch,
       clock: this.deps.clock,
+      mask: this.deps.mask,
       secretHeaders: async () => {
         const { apiKey, headers } = await this.#reveal(provider.id);
         return { ...keyHeaders(provider.kind, apiKey), ...headers };

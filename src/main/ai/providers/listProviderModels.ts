@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors';
-import type { ModelInfo, ProviderKind } from '../../../shared/schemas/provider';
+import { ModelInfo, type ProviderKind } from '../../../shared/schemas/provider';
+import { readText } from '../../readText';
 import { httpFailure } from './httpFailure';
 
 /** Longest wait, in ms, for a list of models. */
 const TIMEOUT_MS = 20_000;
+
+/** Characters of a list: thousands of models with all that is said of them. */
+const MAX_LIST_CHARACTERS = 20_000_000;
 
 /** What servers say of a model; the window of context goes by several names. */
 const ListedModel = z.looseObject({
@@ -46,7 +50,7 @@ export async function listProviderModels({
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const text = await response.text();
+  const text = await readText(response, MAX_LIST_CHARACTERS);
   if (!response.ok) throw httpFailure(providerName, response.status, text);
   const listing = Listing.safeParse(parseJson(text));
   if (!listing.success) {
@@ -57,7 +61,9 @@ export async function listProviderModels({
   }
   return listing.data.data.flatMap(raw => {
     const model = ListedModel.safeParse(raw);
-    return model.success ? [toModelInfo(kind, model.data)] : [];
+    // What does not fit our own shape is left out, too: it could not be read again.
+    const info = model.success ? ModelInfo.safeParse(toModelInfo(kind, model.data)) : undefined;
+    return info?.success ? [info.data] : [];
   });
 }
 
@@ -73,7 +79,7 @@ function toModelInfo(kind: ModelListRequest['kind'], model: z.infer<typeof Liste
   return {
     id: model.id,
     label: model.display_name ?? model.name ?? model.id,
-    ...(window !== undefined && Number.isInteger(window) && window > 0 ? { contextWindow: window } : {}),
+    ...(window !== undefined && Number.isSafeInteger(window) && window > 0 ? { contextWindow: window } : {}),
     supportsTools: model.supported_parameters?.includes('tools') ?? true,
     ...(supportsImages === undefined ? {} : { supportsImages }),
   };

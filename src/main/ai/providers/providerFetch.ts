@@ -1,8 +1,15 @@
 import { AppError } from '../../../shared/errors';
 import type { Clock } from '../../platform';
+import { readText } from '../../readText';
+import type { SecretMask } from '../../SecretMask';
 
 /** Longest silence, in ms, of a model that is answering. */
 export const STALL_TIMEOUT_MS = 60_000;
+
+/** Bytes of one answer: more is no answer, and would fill the memory of this machine. */
+export const MAX_ANSWER_BYTES = 24 * 1024 * 1024;
+/** Characters of what a server says with an error. */
+const MAX_ERROR_CHARACTERS = 100_000;
 
 export interface ProviderFetchOptions {
   /** What a person reads in errors. */
@@ -10,6 +17,8 @@ export interface ProviderFetchOptions {
   /** Headers with secret values, revealed for this one request. */
   readonly secretHeaders: () => Promise<Record<string, string>>;
   readonly fetch: typeof fetch;
+  /** Learns what was revealed, and takes it out of what the server says. */
+  readonly mask: SecretMask;
   readonly clock: Pick<Clock, 'after'>;
 }
 
@@ -20,21 +29,42 @@ export interface ProviderFetchOptions {
 export function createProviderFetch(options: ProviderFetchOptions): typeof fetch {
   return async (input, init) => {
     const headers = new Headers(init?.headers);
-    for (const [name, value] of Object.entries(await options.secretHeaders())) headers.set(name, value);
+    for (const [name, value] of Object.entries(await options.secretHeaders())) {
+      options.mask.add(value);
+      headers.set(name, value);
+    }
     const stalled = new AbortController();
     const signal = init?.signal ? AbortSignal.any([init.signal, stalled.signal]) : stalled.signal;
     let stop = watch(options, stalled);
     try {
-      const response = await options.fetch(input, { ...init, headers, signal });
+      // A redirect would take the key to whatever address it names.
+      const response = await options.fetch(input, { ...init, headers, signal, redirect: 'manual' });
+      if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+        stop();
+        await response.body?.cancel();
+        throw redirected(options.providerName, input, response.headers.get('location'));
+      }
+      if (!response.ok) {
+        stop();
+        const body = options.mask.mask(await readText(response, MAX_ERROR_CHARACTERS));
+        return new Response(body, {
+          status: response.status,
+          statusText: response.statusText,
+          headers: response.headers,
+        });
+      }
       if (response.ok && response.headers.get('content-type')?.includes('text/html')) {
         stop();
         await response.body?.cancel();
         throw webPage(options.providerName);
       }
       if (!response.body) return response;
+      let bytes = 0;
       const watched = new TransformStream<Uint8Array, Uint8Array>({
         transform: (chunk, controller) => {
           stop();
+          bytes += chunk.length;
+          if (bytes > MAX_ANSWER_BYTES) throw tooLong(options.providerName);
           stop = watch(options, stalled);
           controller.enqueue(chunk);
         },
@@ -59,6 +89,21 @@ const webPage = (providerName: string) =>
     'model_unavailable',
     `${providerName} answered with a web page in place of an API’s answer. Check that its address leads to an API, often ending in /v1, and that no login page stands before it.`,
   );
+
+const tooLong = (providerName: string) =>
+  new AppError(
+    'model_unavailable',
+    `${providerName} sent more than ${MAX_ANSWER_BYTES / 1024 / 1024} MB and was stopped. What had arrived is kept; retry, or choose another model.`,
+  );
+
+function redirected(providerName: string, input: Parameters<typeof fetch>[0], location: string | null): AppError {
+  const from = input instanceof Request ? input.url : String(input);
+  const to = location === null ? undefined : URL.parse(location, from)?.origin;
+  return new AppError(
+    'model_unavailable',
+    `${providerName} sends its requests on to ${to ?? 'another address'}. The key is not taken there; enter that address, if you trust it.`,
+  );
+}
 
 function unreachable(providerName: string, input: Parameters<typeof fetch>[0], cause: unknown): AppError {
   const { host } = new URL(input instanceof Request ? input.url : input);

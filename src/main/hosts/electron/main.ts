@@ -24,6 +24,7 @@ import { createJsonLogger } from '../../jsonLogger';
 import { startKnowledgeWorker } from '../../knowledge/startKnowledgeWorker';
 import { openLogFile } from '../../logFile';
 import type { Platform } from '../../platform';
+import { SecretMask } from '../../SecretMask';
 import { openDataFolder } from '../../storage/dataFolder';
 import { systemClock } from '../../systemClock';
 import { startTextWorker } from '../../text/startTextWorker';
@@ -44,8 +45,10 @@ let host: ElectronHost | undefined;
 
 async function run(dataDir: string): Promise<void> {
   const folder = openDataFolder(dataDir);
+  const mask = new SecretMask();
   const log = createJsonLogger(
     openLogFile(join(folder.dir, 'logs', 'quartermaster.log'), line => process.stderr.write(line)),
+    mask.mask,
   );
   const platform: Platform = {
     host: 'electron',
@@ -54,6 +57,7 @@ async function run(dataDir: string): Promise<void> {
     resourcesDir: join(project, 'resources'),
     clock: systemClock,
     log,
+    mask,
     fetch: createSystemFetch(net),
     openSettingsFile: () => openSettingsFile(folder.dir, ElectronStore, ipcMain),
     ...(await createSystemSealer(safeStorage, process.platform, log)),

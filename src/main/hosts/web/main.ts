@@ -8,6 +8,7 @@ import { createJsonLogger } from '../../jsonLogger';
 import { startKnowledgeWorker } from '../../knowledge/startKnowledgeWorker';
 import { openLogFile } from '../../logFile';
 import type { Platform } from '../../platform';
+import { SecretMask } from '../../SecretMask';
 import { openDataFolder } from '../../storage/dataFolder';
 import { systemClock } from '../../systemClock';
 import { startTextWorker } from '../../text/startTextWorker';
@@ -31,8 +32,10 @@ async function serve(): Promise<void> {
     return;
   }
   const folder = openDataFolder(options.dataDir);
+  const mask = new SecretMask();
   const log = createJsonLogger(
     openLogFile(join(folder.dir, 'logs', 'quartermaster.log'), line => process.stderr.write(line)),
+    mask.mask,
   );
   const platform: Platform = {
     host: 'web',
@@ -41,6 +44,7 @@ async function serve(): Promise<void> {
     resourcesDir: join(project, 'resources'),
     clock: systemClock,
     log,
+    mask,
     fetch: createNetworkFetch({ environment: process.env }),
     openSettingsFile: () => openSettingsFile(folder.dir),
     notices: [],

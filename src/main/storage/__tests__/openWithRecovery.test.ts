@@ -134,6 +134,7 @@ describe('openWithRecovery', () => {
 
   it.each([
     ['no bytes', () => writeFileSync(path(), '')],
+    ['one byte', () => writeFileSync(path(), 'S')],
     ['other bytes', () => writeFileSync(path(), 'no database at all, '.repeat(500))],
     ['a lost head', () => damage(0, 100)],
     ['half its length', () => writeFileSync(path(), readFileSync(path()).subarray(0, 3_000))],
@@ -146,6 +147,17 @@ describe('openWithRecovery', () => {
     const database = open();
     expect(things(database)).toBe(COUNT);
     expect(notices).toHaveLength(1);
+    database.close();
+  });
+
+  it('S1: of a file that was cut, what is left is read without a backup', () => {
+    fill();
+    const bytes = readFileSync(path());
+    writeFileSync(path(), bytes.subarray(0, bytes.length - 4_096 * 20));
+    const database = open();
+    expect(things(database)).toBeGreaterThan(COUNT / 4);
+    expect(isSound(database)).toBe(true);
+    expect(notices).toEqual([expect.stringContaining('what could be read of the damaged file')]);
     database.close();
   });
 

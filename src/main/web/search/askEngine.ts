@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '../../../shared/errors';
 import type { Clock } from '../../platform';
+import { readText } from '../../readText';
 
 /** Times a question is asked again when the engine says that it is busy. */
 const MAX_RETRIES = 2;
@@ -58,7 +59,7 @@ function waitOf(response: Response, attempt: number): number | undefined {
 }
 
 async function read<T>({ label, schema, otherwise }: EngineRequest<T>, response: Response): Promise<T> {
-  const text = (await response.text()).slice(0, MAX_ANSWER);
+  const text = await readText(response, MAX_ANSWER);
   if (!response.ok) throw new AppError('tool_unavailable', statusWords(label, response.status, otherwise));
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) throw new AppError('tool_unavailable', `${label} answered with something else. ${otherwise}`);

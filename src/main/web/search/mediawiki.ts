@@ -37,8 +37,10 @@ export function createMediawiki(address: string, access: EngineAccess): WebSearc
       const otherwise = 'Check the address in the settings; it ends in /api.php.';
       const answer = await askEngine({ label, url, schema: Answer, otherwise, signal }, access);
       const { server, articlepath } = answer.query.general;
-      const pageOf = (title: string) =>
-        new URL(articlepath.replace('$1', encodeURIComponent(title.replaceAll(' ', '_'))), new URL(server, url)).href;
+      const pageOf = (title: string) => {
+        const name = encodeURIComponent(title.toWellFormed().replaceAll(' ', '_'));
+        return URL.parse(articlepath.replace('$1', name), URL.parse(server, url) ?? url)?.href ?? '';
+      };
       return normaliseHits(
         answer.query.search.map(({ title, snippet, timestamp }) => ({
           title,

@@ -20,6 +20,8 @@ export interface RawHit {
   readonly published?: string | undefined;
 }
 
+/** Characters of markup that are looked at for one text. */
+const MAX_MARKUP = 4_000;
 /** Characters of one snippet. */
 const MAX_SNIPPET = 500;
 
@@ -27,6 +29,7 @@ const MAX_SNIPPET = 500;
 export function normaliseHits(raw: readonly RawHit[], limit: number): WebSearchHit[] {
   const seen = new Set<string>();
   return raw
+    .slice(0, 4 * limit)
     .flatMap(({ title, url: address, snippet, published }): WebSearchHit[] => {
       const url = URL.parse(address);
       if (!url || !/^https?:$/.test(url.protocol)) return [];
@@ -47,7 +50,8 @@ export function normaliseHits(raw: readonly RawHit[], limit: number): WebSearchH
 }
 
 /** A text without markup and entities. */
-function plainText(markup: string): string {
+function plainText(whole: string): string {
+  const markup = whole.slice(0, MAX_MARKUP).toWellFormed();
   if (!/[<&]/.test(markup)) return markup.replace(/\s+/g, ' ').trim();
   const { document } = parseHTML(`<!doctype html><html><body>${markup}</body></html>`);
   return (document.body.textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -35,6 +35,12 @@ describe('AttachmentStore', () => {
     expect((await store().read(one.id)).toString()).toBe('# Notes');
   });
 
+  it('takes the same file many times at once', async () => {
+    const kept = await Promise.all(Array.from({ length: 40 }, () => store().create(draft('a.txt', 'the same'))));
+    expect(new Set(kept.map(({ id }) => id)).size).toBe(1);
+    expect(readdirSync(join(dir, 'attachments'))).toEqual([kept[0]?.id]);
+  });
+
   it('knows a picture by its bytes, not by its name', async () => {
     expect(await store().create(draft('report.txt', png))).toMatchObject({ kind: 'image', mediaType: 'image/png' });
     expect(await store().create(draft('photo.png', 'no picture'))).toMatchObject({ kind: 'text' });

@@ -2,7 +2,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../../tests/support/fakeClock';
-import { createProviderFetch, STALL_TIMEOUT_MS } from '../providerFetch';
+import { SecretMask } from '../../../SecretMask';
+import { createProviderFetch, MAX_ANSWER_BYTES, STALL_TIMEOUT_MS } from '../providerFetch';
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => servers.splice(0).forEach(server => server.close() && server.closeAllConnections()));
@@ -14,7 +15,13 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 const speak = (clock = new FakeClock(), secretHeaders: Record<string, string> = {}) =>
-  createProviderFetch({ providerName: 'Far', fetch, clock, secretHeaders: async () => secretHeaders });
+  createProviderFetch({
+    providerName: 'Far',
+    fetch,
+    clock,
+    mask: new SecretMask(),
+    secretHeaders: async () => secretHeaders,
+  });
 
 describe('provider fetch', () => {
   it('adds the sealed headers to what is asked', async () => {
@@ -65,5 +72,46 @@ describe('provider fetch', () => {
     const url = await serve(() => undefined);
     await new Promise(resolve => servers.at(-1)?.close(resolve));
     await expect(speak()(url)).rejects.toThrowError(/Far at 127\.0\.0\.1:\d+ cannot be reached: nothing listens there/);
+  });
+
+  it('S2: a redirect is not followed: no key goes to the address that it names', async () => {
+    let reached = 0;
+    const other = await serve((_, response) => {
+      reached += 1;
+      response.end('caught');
+    });
+    const url = await serve((_, response) => response.writeHead(307, { location: `${other}v1` }).end());
+    const asked = speak(new FakeClock(), { 'x-api-key': 'secret-key-1' })(url, { method: 'POST', body: '{}' });
+    await expect(asked).rejects.toThrowError(`sends its requests on to ${new URL(other).origin}`);
+    expect(reached).toBe(0);
+  });
+
+  it('S2: a key that a server echoes in an error is taken out', async () => {
+    const url = await serve((request, response) =>
+      response.writeHead(401).end(JSON.stringify({ error: { message: `Invalid: ${request.headers.authorization}` } })),
+    );
+    const response = await speak(new FakeClock(), { authorization: 'Bearer secret-key-2' })(url);
+    const text = await response.text();
+    expect(response.status).toBe(401);
+    expect(text).toContain('Invalid: •••');
+    expect(text).not.toContain('secret-key-2');
+  });
+
+  it('C4: an answer without an end is stopped', async () => {
+    const piece = Buffer.alloc(1024 * 1024, 'x');
+    const url = await serve((_, response) => {
+      const more = (): void => {
+        while (!response.destroyed && response.write(piece));
+        response.once('drain', more);
+      };
+      more();
+    });
+    const reader = (await speak()(url)).body?.getReader();
+    let bytes = 0;
+    const read = async () => {
+      for (;;) bytes += (await reader?.read())?.value?.length ?? 0;
+    };
+    await expect(read()).rejects.toThrowError(/more than 24 MB/);
+    expect(bytes).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
   });
 });

@@ -132,7 +132,11 @@ export class ToolExecutor {
       });
     } catch (thrown) {
       if (!(thrown instanceof AppError)) this.deps.log.warn(`${entry.name} failed`, thrown);
-      const message = thrown instanceof Error ? thrown.message : String(thrown);
+      const message = context.signal.aborted
+        ? 'Stopped while it was running; it may have taken effect.'
+        : thrown instanceof Error
+          ? thrown.message
+          : String(thrown);
       // Cancelled while it ran: it may have taken effect before it heard of it.
       const cancelled = context.signal.aborted ? stoppedWhileRunning : undefined;
       const unknown = cancelled ?? (mayHaveRun(thrown) ? endings.unknown(message) : undefined);

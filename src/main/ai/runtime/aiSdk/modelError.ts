@@ -11,6 +11,7 @@ export function describeModelError(thrown: unknown, providerName: string): AppEr
   if (APICallError.isInstance(cause)) {
     if (cause.statusCode !== undefined && cause.statusCode >= 400)
       return httpFailure(providerName, cause.statusCode, cause.responseBody ?? '');
+    if (isBrokenConnection(cause)) return brokenOff(cause);
     const isPage = /^\s*</.test(cause.responseBody ?? '');
     const what = isPage
       ? 'answered with a web page in place of a model’s answer'
@@ -31,6 +32,18 @@ export function describeModelError(thrown: unknown, providerName: string): AppEr
     undefined,
     cause,
   );
+}
+
+/** A connection that was lost in the middle of an answer, wherever in the chain of causes it stands. */
+function isBrokenConnection(thrown: unknown): boolean {
+  for (let held = thrown; held instanceof Error; held = held.cause) {
+    if (
+      held.message === 'terminated' ||
+      ('code' in held && ['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(String(held.code)))
+    )
+      return true;
+  }
+  return false;
 }
 
 /** For an answer that ends in its middle. */

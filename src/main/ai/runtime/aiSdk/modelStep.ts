@@ -100,7 +100,7 @@ export async function runModelStep(
         if (part.rawFinishReason === undefined && part.finishReason === 'other') throw brokenOff();
         finished = {
           finishReason: part.finishReason,
-          usage: { inputTokens: part.usage.inputTokens ?? 0, outputTokens: part.usage.outputTokens ?? 0 },
+          usage: { inputTokens: count(part.usage.inputTokens), outputTokens: count(part.usage.outputTokens) },
         };
         break;
       case 'abort':
@@ -112,6 +112,9 @@ export async function runModelStep(
   if (!finished) throw brokenOff();
   return { calls, repairs, ...finished };
 }
+
+/** Tokens as a provider counted them; what is no count is none. */
+const count = (tokens: number | undefined): number => (Number.isSafeInteger(tokens) ? (tokens ?? 0) : 0);
 
 /** The SDK sees definitions only; whatever runs, runs through the executor. */
 function withoutExecute(params: AgentParams): ToolSet {
