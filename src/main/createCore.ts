@@ -156,7 +156,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
 
   const syncMcpTools = (selectedToolIds: ReadonlySet<string>) =>
     syncMcpToolsToRegistry({ selectedToolIds }, { registry: tools, store, catalog, log });
-  const text = new TextService({ start: () => platform.startTextWorker(), log });
+  const text = new TextService({ start: () => platform.startTextWorker(), clock, log });
   const measures = new ToolMeasures(database, clock, text);
   const toolSearch = new ToolSearchService({
     registry: tools,

@@ -1,13 +1,16 @@
-import type { Logger } from '../platform';
+import type { Clock, Logger } from '../platform';
 import type { WorkerPort } from '../workerPort';
 import { TextReply, type TextRequest } from './textProtocol';
 
 export interface TextServiceDeps {
-  /** Starts the worker; called at the first request. */
+  /** Starts the worker; called at the first request, and again after it was let go. */
   readonly start: () => WorkerPort;
+  readonly clock: Pick<Clock, 'after'>;
   readonly log: Logger;
 }
 
+/** Ms without a request after which the worker is let go: tokenizer and embedder hold more than 100 MB. */
+const IDLE_MS = 60_000;
 /** Texts handed over at once: large enough to be quick, small enough for a search to come in between. */
 const BATCH = 200;
 
@@ -20,6 +23,7 @@ export class TextService {
   #port: WorkerPort | undefined;
   #lastId = 0;
   #closed = false;
+  #cancelIdle: () => void = () => undefined;
 
   constructor(private readonly deps: TextServiceDeps) {}
 
@@ -50,12 +54,14 @@ export class TextService {
   /** Ends the worker. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#cancelIdle();
     await this.#port?.stop();
   }
 
   #ask(work: TextRequest['work'], texts: readonly string[]): Promise<TextReply | undefined> {
     if (this.#closed) return Promise.resolve(undefined);
     const port = (this.#port ??= this.#start());
+    this.#cancelIdle();
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise(resolve => {
@@ -72,6 +78,7 @@ export class TextService {
       this.#settle(reply.id, reply);
     });
     port.onEnd(cause => {
+      if (this.#port !== port) return;
       if (!this.#closed) this.deps.log.warn('The text worker ended; the next text starts another one', cause);
       this.#port = undefined;
       for (const id of this.#waiting.keys()) this.#settle(id, undefined);
@@ -82,5 +89,14 @@ export class TextService {
   #settle(id: number, reply: TextReply | undefined): void {
     this.#waiting.get(id)?.(reply);
     this.#waiting.delete(id);
+    if (this.#waiting.size > 0) return;
+    this.#cancelIdle();
+    this.#cancelIdle = this.deps.clock.after(IDLE_MS, () => void this.#letGo());
+  }
+
+  async #letGo(): Promise<void> {
+    const port = this.#port;
+    this.#port = undefined;
+    await port?.stop();
   }
 }

@@ -30,7 +30,7 @@ export function foundTools({ toolName, kind, text }: SeenResult): LanguageModelV
   });
 }
 
-function parse(text: string): LanguageModelV4FunctionTool['inputSchema'] | undefined {
+function parse(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return value !== null && typeof value === 'object' ? value : undefined;
