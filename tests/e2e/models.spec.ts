@@ -19,7 +19,7 @@ test('a model of one’s own: added with address and key, chosen for the assista
   await expect(page.getByText('Mine refused the key')).toBeVisible();
 
   const mine = page.getByRole('region', { name: 'Mine' });
-  await mine.getByRole('button', { name: 'Edit' }).click();
+  await mine.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Key').fill(key);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(mine).toContainText('strict-1 (64k), strict-2');

@@ -40,7 +40,7 @@ test('a tool is switched off and its level chosen in the list of its server', as
 
 test('an assistant is made, carries what it is given, and is deleted with its chats', async ({ page, app }) => {
   await page.getByRole('button', { name: 'New assistant' }).click();
-  await page.getByLabel('Name').fill('Scribe');
+  await page.getByLabel('Name', { exact: true }).fill('Scribe');
   await page.getByRole('switch', { name: 'Carries Sample' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Scribe' })).toBeVisible();

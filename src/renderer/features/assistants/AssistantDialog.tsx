@@ -74,7 +74,8 @@ export function AssistantDialog({ assistant, onClose, onSaved }: AssistantDialog
           />
           <TextField label="Emoji" maxLength={16} value={icon} onChange={event => setIcon(event.target.value)} />
         </div>
-        <ModelChoice providers={providers} choice={choice} onChange={setChosen} />
+        {/* There is always the demo model; before main has told of it there is nothing to choose. */}
+        {providers.length > 0 && <ModelChoice providers={providers} choice={choice} onChange={setChosen} />}
         <ParameterFields parameters={parameters} onChange={setParameters} />
         <TextArea
           label="Instructions"
