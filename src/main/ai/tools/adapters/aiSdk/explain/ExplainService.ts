@@ -48,8 +48,9 @@ export class ExplainService {
   explain(scope: ExplainScope, params: Pick<AgentParams, 'exposition'>): ToolExplanation[] {
     const { inline, deferred, leftOut } = params.exposition;
     const costs = new Map([...inline, ...deferred].map(tool => [tool.name, tool]));
-    return explainTools([...this.#builtins(), ...this.#mcpTools()], scope, this.#sources, {
-      inline: new Set(inline.map(({ name }) => name)),
+    const given = new Set(inline.map(({ name }) => name));
+    return explainTools([...this.#builtins(given), ...this.#mcpTools()], scope, this.#sources, {
+      inline: given,
       deferred: new Set(deferred.map(({ name }) => name)),
       leftOut: new Map(leftOut.map(({ name, reason }) => [name, reason])),
       costOf: name => {
@@ -59,10 +60,13 @@ export class ExplainService {
     });
   }
 
-  #builtins(): KnownTool[] {
+  /** The meta-tools are there where they are given, with what they cost; nobody switches them. */
+  #builtins(given: ReadonlySet<string>): KnownTool[] {
     return this.deps.registry
       .getAll()
-      .filter(({ namespace }) => namespace === 'web' || namespace === 'kb')
+      .filter(
+        ({ namespace, name }) => namespace === 'web' || namespace === 'kb' || (namespace === 'meta' && given.has(name)),
+      )
       .map(({ name, label, level }) => ({
         name,
         label,

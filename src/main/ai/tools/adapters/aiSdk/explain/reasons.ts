@@ -83,8 +83,15 @@ export const assistantReasons: ReasonSource = ({ source, serverName, label }, { 
 };
 
 function carriesBuiltin(toolName: string, { settings }: Assistant): boolean {
+  if (metaNames.has(toolName)) return true;
   return isWeb(toolName) ? settings.enableWebSearch : settings.knowledgeBaseIds.length > 0;
 }
+
+const metaNames: ReadonlySet<string> = new Set([
+  builtinToolNames.toolSearch,
+  builtinToolNames.toolInspect,
+  builtinToolNames.toolInvoke,
+]);
 
 const isWeb = (toolName: string): boolean =>
   toolName === builtinToolNames.webSearch || toolName === builtinToolNames.webFetch;
@@ -93,7 +100,8 @@ const isWeb = (toolName: string): boolean =>
 export const chatReasons: ReasonSource = ({ source, serverName, label }, { overrides }) => {
   const isOff =
     serverName === null
-      ? (isWeb(source.toolName) ? overrides.webSearch : overrides.knowledge) === false
+      ? !metaNames.has(source.toolName) &&
+        (isWeb(source.toolName) ? overrides.webSearch : overrides.knowledge) === false
       : overrides.mcpServers?.[source.serverId] === false;
   if (!isOff) return undefined;
   return {
