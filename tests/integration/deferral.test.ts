@@ -141,14 +141,15 @@ describe('deferred tools, through a chat', () => {
 
   it.each<[string, (name: string) => unknown, RegExp | null]>([
     ['an object', name => ({ name, arguments: { amount: 2 } }), null],
+    ['D12: its name in other capitals', name => ({ name: name.toUpperCase(), arguments: { amount: 2 } }), null],
     ['a JSON string that holds the object', name => ({ name, arguments: '{"amount":2}' }), null],
     ['a list', name => ({ name, arguments: [2] }), /one JSON object/],
     ['half of an object', name => ({ name, arguments: '{"amount":' }), /one JSON object/],
     ['two objects glued together', name => ({ name, arguments: '{"amount":1}{"amount":2}' }), /one JSON object/],
     ['null', name => ({ name, arguments: null }), /amount/],
     ['nothing', name => ({ name }), /amount/],
-    ['an empty string', name => ({ name, arguments: '' }), /amount/],
-    ['arguments of the wrong type', name => ({ name, arguments: { amount: 'two' } }), /amount.*integer/],
+    ['D10: an empty string', name => ({ name, arguments: '' }), /amount/],
+    ['D08: arguments of the wrong type', name => ({ name, arguments: { amount: 'two' } }), /amount.*integer/],
     ['an argument too many', name => ({ name, arguments: { amount: 1, colour: 'red' } }), /colour/],
     ['no name', () => ({ arguments: { amount: 1 } }), /Give the name/],
     ['an invented name', () => ({ name: 'weigh_clouds', arguments: {} }), /No tool that can be found/],
@@ -162,6 +163,16 @@ describe('deferred tools, through a chat', () => {
     expect(calls[0]?.state).toBe(words ? 'output-error' : 'output-available');
     expect(calls[0]?.note ?? '').toMatch(words ?? /^$/);
     expect(warehouse.runs()).toEqual(words ? [] : ['weigh_eggs {"amount":2}']);
+  });
+
+  it('D12: a source is found in any capitals; one that is not there is answered with those that are', async () => {
+    const { calls } = await turn(
+      call('tool_search', { source: 'WAREHOUSE', limit: 2 }, 'a'),
+      call('tool_search', { source: 'Nowhere' }, 'b'),
+      { say: 'Fine.' },
+    );
+    expect(calls[0]?.output).toMatchObject({ total: 60, tools: [expect.anything(), expect.anything()] });
+    expect(JSON.stringify(calls[1]?.output)).toContain('There are: mcp:Warehouse.');
   });
 
   it('R7: the key of a namespace never reaches the model', async () => {

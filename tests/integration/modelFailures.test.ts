@@ -29,6 +29,23 @@ for (const kind of ['openai-compatible', 'anthropic'] as const) {
       expect(chats.notes()).toBe('');
     });
 
+    it('M08: three steps in a row with calls that cannot be made end the turn, and the next message works', async () => {
+      const conversationId = await chats.newChat();
+      const bad = [
+        callNoteWith('{"a', 'a'),
+        { call: { name: () => 'made_up', input: '{}', id: 'b' } },
+        callNoteWith('{"b', 'c'),
+      ];
+      server.script(...bad, { say: 'Never asked.' });
+      await chats.send(conversationId, 'Note one');
+      const { message } = await chats.ended(conversationId);
+      expect(message.parts.at(-1)).toMatchObject({ type: 'notice', code: 'invalid_calls' });
+      expect(server.requests).toHaveLength(3);
+      server.clear();
+      await chats.send(conversationId, 'Hello again');
+      expect(textOf((await chats.ended(conversationId)).message)).toBe('Done.');
+    });
+
     it('a name that is no tool comes back to the model as an error', async () => {
       const conversationId = await chats.newChat();
       server.script({ call: { name: () => 'made_up', input: '{}' } }, { say: 'Sorry.' });

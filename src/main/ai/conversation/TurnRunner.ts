@@ -18,6 +18,9 @@ import { StepWriter } from './StepWriter';
 import { closeOpenCalls, showDenials } from './callEndings';
 import type { TurnRepository } from './TurnRepository';
 
+/** Steps in a row whose calls can none of them be made, after which a turn is ended: the model goes in a circle (C4). */
+const MAX_INVALID_STEPS = 3;
+
 /** The abort reason of a run that ends because the app does. */
 export const shutdown = Symbol('shutdown');
 
@@ -56,12 +59,16 @@ export class TurnRunner {
 
   /** Ends when the turn has ended or waits for a person. Never throws: a failure becomes the turn's status. */
   async run(run: TurnRun): Promise<void> {
+    let invalidSteps = 0;
     try {
       for (;;) {
         if ((await this.#settle(run)) === 'waiting') return this.#leave(run, 'waiting');
         if (run.signal.aborted) return this.#stop(run);
         if (this.deps.turns.get(run.turn.id).stepCount >= run.params.maxSteps) return this.#endAtLimit(run);
-        if ((await this.#step(run)) === 0) return this.#leave(run, 'done');
+        const calls = await this.#step(run);
+        if (calls.length === 0) return this.#leave(run, 'done');
+        invalidSteps = calls.every(({ invalid }) => invalid !== undefined) ? invalidSteps + 1 : 0;
+        if (invalidSteps >= MAX_INVALID_STEPS) return this.#endAtInvalidCalls(run);
       }
     } catch (thrown) {
       if (run.signal.aborted) this.#stop(run);
@@ -123,7 +130,7 @@ export class TurnRunner {
   }
 
   /** One model step: streamed into the message, then written down with its calls before any of them can run. */
-  async #step(run: TurnRun): Promise<number> {
+  async #step(run: TurnRun): Promise<readonly ModelCall[]> {
     const writer = new StepWriter(run.live, name => entryOf(run, name));
     const calls: ModelCall[] = [];
     const made: ModelCall[] = [];
@@ -151,7 +158,7 @@ export class TurnRunner {
     for (const call of calls) {
       if (call.invalid !== undefined) run.live.updateTool(call.callId, { state: 'output-error', note: call.invalid });
     }
-    return calls.length;
+    return calls;
   }
 
   #record(run: TurnRun, call: ModelCall, step: number): void {
@@ -178,6 +185,12 @@ export class TurnRunner {
   #endAtLimit(run: TurnRun): void {
     const text = `Ended after ${run.params.maxSteps} steps, the most one answer may take. Send a message to go on.`;
     run.live.add({ type: 'notice', level: 'warning', code: 'step_limit', text });
+    this.#leave(run, 'done');
+  }
+
+  #endAtInvalidCalls(run: TurnRun): void {
+    const text = `Ended after ${MAX_INVALID_STEPS} tries in a row with calls that cannot be made. Say more precisely what is wanted, or choose another model.`;
+    run.live.add({ type: 'notice', level: 'warning', code: 'invalid_calls', text });
     this.#leave(run, 'done');
   }
 

@@ -24,8 +24,9 @@ export async function unwrapInvocation(
   if (call.toolName !== builtinToolNames.toolInvoke || call.invalid !== undefined) return call;
   const invocation = readInvocation(call.input);
   if ('problem' in invocation) return { ...call, invalid: invocation.problem };
-  const { name, arguments: input } = invocation;
-  const target = params.deferred.get(name);
+  const { arguments: input } = invocation;
+  const target = params.deferred.get(invocation.name) ?? inAnyCase(invocation.name, params.deferred);
+  const name = target?.name ?? invocation.name;
   if (!target) return { ...call, invalid: whyNot(name, params) };
   if (levelOf(target) === 'force-prompt') {
     return {
@@ -41,6 +42,13 @@ export async function unwrapInvocation(
     };
   }
   return { ...call, toolName: name, input, via: 'tool_invoke' };
+}
+
+/** The only tool of this name but for capitals; models write names from memory. */
+function inAnyCase(name: string, deferred: ReadonlyMap<string, ToolEntry>): ToolEntry | undefined {
+  const wanted = name.toLowerCase();
+  const [match, ...more] = [...deferred.values()].filter(entry => entry.name.toLowerCase() === wanted);
+  return more.length === 0 ? match : undefined;
 }
 
 function whyNot(name: string, { entries }: Pick<AgentParams, 'entries'>): string {

@@ -34,8 +34,12 @@ const toolSearch = tool({
   inputSchema: Input,
   outputSchema: Output,
   contextSchema: z.custom<Pick<ToolRequestContext, 'deferredTools'>>(),
-  execute: async ({ query = '', source, limit = DEFAULT_LIMIT, verbose = false }, { context }): Promise<Output> => {
+  execute: async (
+    { query = '', source: asked, limit = DEFAULT_LIMIT, verbose = false },
+    { context },
+  ): Promise<Output> => {
     const { deferredTools } = context;
+    const source = sourceLike(asked, deferredTools.all().map(sourceOf));
     const pool = deferredTools.all().filter(entry => source === undefined || sourceOf(entry) === source);
     const label = source === undefined ? {} : { label: source };
     const found = query.trim() === '' ? pool.slice(0, limit) : await deferredTools.search(query, { ...label, limit });
@@ -71,6 +75,12 @@ export function createToolSearchToolEntry(): ToolEntry {
 /** What a model and a person call the owner of a tool; the key of its namespace stays here (R7). */
 const sourceOf = ({ namespaceLabel, namespace }: ToolEntry): string => namespaceLabel ?? namespace;
 
+/** The source that is meant, in any capitals and with or without its `mcp:`; what fits none is kept, and told. */
+function sourceLike(asked: string | undefined, sources: readonly string[]): string | undefined {
+  const plain = (name: string) => name.toLowerCase().replace(/^mcp:/, '').trim();
+  return asked === undefined ? undefined : (sources.find(source => plain(source) === plain(asked)) ?? asked);
+}
+
 function notesFor(source: string | undefined, count: number, sources: readonly string[]): string[] {
   if (source === undefined || count > 0) return [];
   return [`There is no source called ${JSON.stringify(source)}. There are: ${[...new Set(sources)].join(', ')}.`];
@@ -78,7 +88,10 @@ function notesFor(source: string | undefined, count: number, sources: readonly s
 
 function toText({ tools, total, notes }: Output): string {
   if (tools.length === 0) {
-    return [...notes, 'No tool matches. Try other words, or say what is missing: it may be switched off.'].join('\n');
+    return [
+      ...notes,
+      `None of ${total} tools matches. Try other words, or say what is missing: it may be switched off.`,
+    ].join('\n');
   }
   const lines = tools.map(({ name, source, description: words, schema }) =>
     [`${name} (${source}): ${words}`, ...(schema === undefined ? [] : [JSON.stringify(schema)])].join('\n'),

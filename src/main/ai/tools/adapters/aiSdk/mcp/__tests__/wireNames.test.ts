@@ -36,7 +36,7 @@ const alphabet = [
 const random = createRandom(7);
 const names = [
   ...new Set(
-    Array.from({ length: 5_000 }, (_, index) =>
+    Array.from({ length: 100_000 }, (_, index) =>
       Array.from({ length: index % 60 }, () => alphabet[Math.floor(random() * alphabet.length)] ?? '').join(''),
     ),
   ),
