@@ -191,7 +191,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     events.emit('chat.turnChanged', { turn });
     events.emit('conversations.changed', { conversationId: turn.conversationId });
   };
-  const runtime = new ConversationRuntime({
+  const runtime: ConversationRuntime = new ConversationRuntime({
     database,
     clock,
     log,
@@ -218,7 +218,17 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
       turns,
       ledger,
       approvals,
-      executor: new ToolExecutor({ registry: tools, ledger, knowledge, mcp: mcpRuntime, web, toolSearch, clock, log }),
+      executor: new ToolExecutor({
+        registry: tools,
+        ledger,
+        knowledge,
+        mcp: mcpRuntime,
+        web,
+        toolSearch,
+        explain: request => runtime.explainTools(request),
+        clock,
+        log,
+      }),
       log,
       mask: platform.mask.mask,
       announce,

@@ -175,6 +175,18 @@ describe('deferred tools, through a chat', () => {
     expect(JSON.stringify(calls[1]?.output)).toContain('There are: mcp:Warehouse.');
   });
 
+  it('R5: a search says which tool would answer and is switched off, and where that is mended', async () => {
+    await app.request('mcp.updateTool', {
+      serverId: warehouse.serverId,
+      name: 'weigh_jars',
+      patch: { enabled: false },
+    });
+    await turn(call('tool_search', { query: 'weigh the jars' }), { say: 'It is off.' });
+    expect(sent()).toContain(
+      'Not usable now: weigh_jars: weigh_jars is switched off for everybody. Switch the tool on.',
+    );
+  });
+
   it('R7: the key of a namespace never reaches the model', async () => {
     await turn(call('tool_search', { source: 'mcp:Warehouse', verbose: true, limit: 25 }), { say: 'Fine.' });
     for (const request of server.requests) {

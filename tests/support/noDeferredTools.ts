@@ -5,4 +5,5 @@ export const noDeferredTools: DeferredTools = {
   get: () => undefined,
   all: () => [],
   search: async () => [],
+  unavailable: () => [],
 };

@@ -1,5 +1,6 @@
 import type { ModelMessage } from 'ai';
 import { z } from 'zod';
+import type { ToolExplanation } from '../../../../shared/schemas/toolExplanation';
 import type { ToolPart } from '../../../../shared/schemas/message';
 import { AppError } from '../../../../shared/errors';
 import type { Clock, Logger } from '../../../platform';
@@ -51,7 +52,11 @@ export interface ToolExecutorDeps {
   readonly knowledge: KnowledgeReader;
   readonly mcp: McpToolCaller;
   readonly web: WebReader;
-  readonly toolSearch: { over(deferred: readonly ToolEntry[]): DeferredTools };
+  readonly toolSearch: {
+    over(deferred: readonly ToolEntry[], explain: () => readonly ToolExplanation[]): DeferredTools;
+  };
+  /** Why tools cannot be used, for a search that finds too little. */
+  readonly explain: (request: { assistantId: string; conversationId: string }) => readonly ToolExplanation[];
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -168,7 +173,9 @@ export class ToolExecutor {
       knowledge: this.deps.knowledge,
       mcp: this.deps.mcp,
       web: this.deps.web,
-      deferredTools: this.deps.toolSearch.over(context.deferred),
+      deferredTools: this.deps.toolSearch.over(context.deferred, () =>
+        this.deps.explain({ assistantId: context.liveScope().assistant.id, conversationId: context.conversationId }),
+      ),
       reportProgress: line => context.onProgress(call, line),
     };
   }

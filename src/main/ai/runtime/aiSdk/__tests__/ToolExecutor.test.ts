@@ -69,6 +69,7 @@ function setUp(execute: (input: unknown, signal: AbortSignal | undefined) => unk
     mcp: { callTool: async () => undefined },
     web: noWeb,
     toolSearch: { over: () => noDeferredTools },
+    explain: () => [],
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   const abort = new AbortController();

@@ -40,6 +40,8 @@ export interface DeferredTools {
   all(): readonly ToolEntry[];
   /** Best first. @param options.label only tools of the owner that is shown under this label */
   search(query: string, options: { label?: string; limit: number }): Promise<readonly ToolEntry[]>;
+  /** Tools that would answer and cannot be used now, each with the reason and the fix; the likeliest few. */
+  unavailable(query: string): readonly string[];
 }
 
 /** The part of the web service that tools use. Both end with the signal, and by themselves after a time limit. */

@@ -1,4 +1,6 @@
 import type { Logger } from '../../../../../platform';
+import type { ToolExplanation } from '../../../../../../shared/schemas/toolExplanation';
+import { unavailableFor } from '../explain/unavailableFor';
 import { inputSchemaOf } from '../toolDefinitionText';
 import type { ToolRegistry } from '../registry';
 import type { DeferredTools, ToolEntry } from '../types';
@@ -18,12 +20,13 @@ export class ToolSearchService {
 
   constructor(private readonly deps: ToolSearchServiceDeps) {}
 
-  /** The deferred tools of one request, as its meta-tools see them. */
-  over(deferred: readonly ToolEntry[]): DeferredTools {
+  /** The deferred tools of one request, as its meta-tools see them. @param explain asked when a search should say what is missing */
+  over(deferred: readonly ToolEntry[], explain: () => readonly ToolExplanation[]): DeferredTools {
     const byName = new Map(deferred.map(entry => [entry.name, entry]));
     return {
       get: name => byName.get(name),
       all: () => deferred,
+      unavailable: query => unavailableFor(query, explain()),
       search: async (query, { label, limit }) => {
         this.prepare(deferred);
         const allowed = new Set(
