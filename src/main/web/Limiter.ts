@@ -5,14 +5,33 @@ export class Limiter {
 
   constructor(private readonly most: number) {}
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.most) await new Promise<void>(resolve => this.#waiting.push(resolve));
-    this.#running += 1;
+  /** @param signal ends the wait, not the work. @throws its reason when it ended before the work began */
+  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    if (this.#running < this.most) this.#running += 1;
+    else await this.#turn(signal);
     try {
       return await work();
     } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
+      // The place goes straight to the next one, so that nobody who asks in between takes it too.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
     }
+  }
+
+  #turn(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(begin), 1);
+        reject(signal?.reason);
+      };
+      this.#waiting.push(begin);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
   }
 }

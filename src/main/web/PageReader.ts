@@ -5,6 +5,7 @@ import type { WorkerPort } from '../workerPort';
 import { bareText } from './bareText';
 import type { GuardedResponse } from './guardedFetch';
 import { PageReply, type PageRequest } from './pageProtocol';
+import { untilAborted } from './untilAborted';
 
 /** Longest time, in ms, to make text of one page. */
 export const READ_TIMEOUT_MS = 10_000;
@@ -15,32 +16,39 @@ export interface PageReaderDeps {
   readonly log: Logger;
 }
 
+/** A thread, and the page that it has been asked for. It reads one at a time. */
+interface Thread {
+  readonly port: WorkerPort;
+  asked?: { readonly id: number; resolve(reply: PageReply['reply']): void; reject(cause: unknown): void } | undefined;
+}
+
 /**
  * Has pages read in a thread of their own, which is ended when one takes too long or too much: its bare text is given
  * then. A thread that has done well is kept for the next page.
  */
 export class PageReader {
-  #idle: WorkerPort | undefined;
-  readonly #busy = new Set<WorkerPort>();
+  #idle: Thread | undefined;
+  readonly #busy = new Set<Thread>();
   #lastId = 0;
 
   constructor(private readonly deps: PageReaderDeps) {}
 
   /** @throws AppError as `readPage` does, and with the reason of the signal */
   async read(response: GuardedResponse, signal: AbortSignal): Promise<WebPage> {
+    signal.throwIfAborted();
     if (isOvergrown(response)) return asBareText(response);
-    const port = this.#idle ?? this.#start();
+    const thread = this.#idle ?? this.#start();
     this.#idle = undefined;
-    this.#busy.add(port);
+    this.#busy.add(thread);
     try {
-      const reply = await this.#ask(port, response, signal);
-      this.#busy.delete(port);
-      if (this.#idle) await port.stop();
-      else this.#idle = port;
+      const reply = await this.#ask(thread, response, signal);
+      this.#busy.delete(thread);
+      if (this.#idle) await thread.port.stop();
+      else this.#idle = thread;
       if (reply.ok) return reply.page;
       throw new AppError(reply.error.code, reply.error.message, reply.error.detail);
     } catch (thrown) {
-      if (this.#busy.delete(port)) await port.stop();
+      if (this.#busy.delete(thread)) await thread.port.stop();
       if (thrown instanceof AppError || signal.aborted) throw thrown;
       this.deps.log.warn(`${response.url.href} is given as bare text`, thrown);
       return asBareText(response);
@@ -49,40 +57,42 @@ export class PageReader {
 
   /** Ends the threads. */
   async close(): Promise<void> {
-    const ports = [...this.#busy, ...(this.#idle ? [this.#idle] : [])];
+    const threads = [...this.#busy, ...(this.#idle ? [this.#idle] : [])];
     this.#busy.clear();
     this.#idle = undefined;
-    await Promise.all(ports.map(port => port.stop()));
+    await Promise.all(threads.map(({ port }) => port.stop()));
   }
 
-  #start(): WorkerPort {
-    const port = this.deps.start();
-    port.onEnd(() => {
-      if (this.#idle === port) this.#idle = undefined;
+  /** Listens once for all pages that the thread will read, so that nothing of them stays behind. */
+  #start(): Thread {
+    const thread: Thread = { port: this.deps.start() };
+    thread.port.onEnd(cause => {
+      if (this.#idle === thread) this.#idle = undefined;
+      thread.asked?.reject(cause);
     });
-    return port;
+    thread.port.on('message', message => {
+      const { id, reply } = PageReply.parse(message);
+      if (thread.asked?.id === id) thread.asked.resolve(reply);
+    });
+    return thread;
   }
 
-  #ask(port: WorkerPort, response: GuardedResponse, signal: AbortSignal): Promise<PageReply['reply']> {
+  async #ask(thread: Thread, response: GuardedResponse, signal: AbortSignal): Promise<PageReply['reply']> {
     this.#lastId += 1;
     const id = this.#lastId;
     const { url, body, ...rest } = response;
     const request: PageRequest = { id, response: { ...rest, url: url.href, body: new Uint8Array(body) } };
-    return new Promise((resolve, reject) => {
-      const cancel = this.deps.clock.after(READ_TIMEOUT_MS, () => reject(new Error('It takes too long')));
-      const stop = () => reject(signal.reason);
-      signal.addEventListener('abort', stop, { once: true });
-      port.onEnd(reject);
-      port.on('message', message => {
-        const told = PageReply.parse(message);
-        if (told.id !== id) return;
-        cancel();
-        signal.removeEventListener('abort', stop);
-        resolve(told.reply);
-      });
-      if (signal.aborted) stop();
-      else port.postMessage(request);
+    const reply = new Promise<PageReply['reply']>((resolve, reject) => {
+      thread.asked = { id, resolve, reject };
     });
+    const cancel = this.deps.clock.after(READ_TIMEOUT_MS, () => thread.asked?.reject(new Error('It takes too long')));
+    try {
+      thread.port.postMessage(request);
+      return await untilAborted(reply, signal);
+    } finally {
+      cancel();
+      thread.asked = undefined;
+    }
   }
 }
 

@@ -15,7 +15,7 @@ import type { WebSearchEngine } from './search/searchEngine';
 
 /** Longest time, in ms, for one search, with its retries. */
 export const SEARCH_TIMEOUT_MS = 20_000;
-/** Longest time, in ms, for one page, with its redirects. */
+/** Longest time, in ms, for one page to come, with its redirects. What had come by then is given. */
 export const PAGE_TIMEOUT_MS = 30_000;
 /** Pages that are read at the same time: each can take a processor and some hundred MB. */
 const MAX_PAGES_AT_ONCE = 2;
@@ -58,19 +58,19 @@ export class WebService implements WebReader {
   }
 
   async fetchPage(url: string, options: { signal?: AbortSignal }): Promise<WebPage> {
-    return this.#limiter.run(() =>
-      this.#within(PAGE_TIMEOUT_MS, 'The page did not come', options.signal, async signal =>
-        this.#pages.read(
-          await guardedFetch(url, {
-            signal,
-            maxBytes: MAX_PAGE_BYTES,
-            lookup: this.deps.lookup ?? lookupAll,
-            allowedNetworks: this.deps.settings().web.allowedNetworks,
-          }),
+    const { signal: caller = new AbortController().signal } = options;
+    return this.#limiter.run(async () => {
+      const response = await this.#within(PAGE_TIMEOUT_MS, 'The page did not come', caller, signal =>
+        guardedFetch(url, {
           signal,
-        ),
-      ),
-    );
+          maxBytes: MAX_PAGE_BYTES,
+          lookup: this.deps.lookup ?? lookupAll,
+          allowedNetworks: this.deps.settings().web.allowedNetworks,
+        }),
+      );
+      // Not under the time limit, which may be up: what had come by then is read. The reader has a limit of its own.
+      return this.#pages.read(response, caller);
+    }, caller);
   }
 
   /** Ends the threads that read pages. */

@@ -3,6 +3,7 @@ import { Agent, request } from 'undici';
 import { AppError } from '../../shared/errors';
 import { readLimited } from './readLimited';
 import { type CheckedAddress, type Lookup, resolveHost } from './resolveHost';
+import { untilAborted } from './untilAborted';
 
 /** Most redirects that are followed. */
 export const MAX_REDIRECTS = 5;
@@ -33,18 +34,20 @@ export interface GuardedResponse {
 const headers = {
   'user-agent': 'Quartermaster/1 (+reads single pages for a person)',
   accept: 'text/html,application/xhtml+xml,text/*;q=0.9,application/json;q=0.9,application/pdf;q=0.8,*/*;q=0.5',
-  'accept-encoding': 'gzip, deflate, br',
+  'accept-encoding': 'gzip, br, zstd',
 };
 
 /**
  * Reads one address of the public web. Each hop is checked before it is connected to, and the connection goes to the
- * very address that was checked: a name that resolves to another one a moment later changes nothing.
+ * very address that was checked: a name that resolves to another one a moment later changes nothing. Every port may be
+ * asked: public servers listen on many, and what must not be reached is known by its address.
  * @throws AppError `bad_input`, `tool_denied`, `tool_unavailable`, each with cause and next step
  */
 export async function guardedFetch(address: string, options: GuardedRequest): Promise<GuardedResponse> {
   let url = parseAddress(address);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const checked = await resolveHost(url, options.allowedNetworks, options.lookup);
+    options.signal.throwIfAborted();
+    const checked = await untilAborted(resolveHost(url, options.allowedNetworks, options.lookup), options.signal);
     const answer = await ask(url, checked, options);
     if (!('location' in answer)) return answer;
     url = parseAddress(answer.location, url);

@@ -5,6 +5,8 @@ import TurndownService from 'turndown';
 
 /** Characters of HTML that are looked at. */
 export const MAX_HTML_CHARACTERS = 1_000_000;
+/** Characters of a title. */
+export const MAX_TITLE_CHARACTERS = 300;
 /** Elements above which the search for the article is not worth its time. */
 const MAX_ELEMENTS = 40_000;
 /** Visible characters below which a page with scripts has probably not said yet what it has to say. */
@@ -28,13 +30,15 @@ export function htmlToMarkdown(whole: string, url: URL): ReadHtml {
   const wantsScripts = /javascript/i.test(document.querySelector('noscript')?.textContent ?? '');
   for (const element of document.querySelectorAll(`${invisible}, noscript`)) element.remove();
   makeAbsolute(document, url);
-  const title = (document.title || document.querySelector('h1')?.textContent || '').trim();
+  // Not `document.title`: it looks in the head only, and a page may leave that out.
+  const title =
+    titleOf(document.querySelector('title')?.textContent) || titleOf(document.querySelector('h1')?.textContent);
   const visible = (document.body.textContent ?? '').replace(/\s+/g, ' ').trim();
   const article = articleOf(document);
   const text = toMarkdown(article?.content ?? document.body.innerHTML);
   const isShell = visible.length < FEW_CHARACTERS && (wantsScripts || (hasScripts && html.length > 4 * visible.length));
   return {
-    title: article?.title?.trim() || title,
+    title: titleOf(article?.title) || title,
     text: text.length > 0 ? text : visible,
     notes: isShell
       ? [
@@ -50,6 +54,12 @@ function withRoot(html: string): string {
   const inner = html.replace(/^\s*<!doctype[^>]*>/i, '');
   const withBody = /<body[\s>]/i.test(inner) ? inner : `<body>${inner}</body>`;
   return `<!doctype html>${/<html[\s>]/i.test(inner) ? inner : `<html>${withBody}</html>`}`;
+}
+
+/** One line, cut: it comes from strangers like the rest of the page. */
+function titleOf(text: string | null | undefined): string {
+  const line = (text ?? '').replace(/\s+/g, ' ').trim();
+  return line.length > MAX_TITLE_CHARACTERS ? `${line.slice(0, MAX_TITLE_CHARACTERS).toWellFormed()}…` : line;
 }
 
 function makeAbsolute(document: Document, base: URL): void {

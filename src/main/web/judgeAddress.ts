@@ -77,6 +77,8 @@ const whySpecial = (
 ): string | undefined => table.find(([network]) => isIn(address, network))?.[1];
 
 function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean {
+  // Settings can be written by hand: what is no network allows nothing, and the others still count.
+  if (!ipaddr.isValidCIDR(network) && !ipaddr.isValid(network)) return false;
   const [base, bits] = ipaddr.isValidCIDR(network)
     ? ipaddr.parseCIDR(network)
     : [ipaddr.parse(network), network.includes(':') ? 128 : 32];

@@ -1,15 +1,19 @@
 import { pipeline, type Readable, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { AppError } from '../../shared/errors';
 
 /** Encodings on top of each other that are undone; more is no page but a trap. */
 const MAX_ENCODINGS = 2;
+
+/** Memory, as a power of two, that one body in zstd may ask for: 8 MB, the most for the web by RFC 9659. */
+const MAX_ZSTD_WINDOW = 23;
 
 const decoders: Record<string, () => Transform> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
   br: createBrotliDecompress,
+  zstd: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: MAX_ZSTD_WINDOW } }),
 };
 
 export interface LimitedBody {
@@ -42,12 +46,16 @@ export async function readLimited(
     }
     return { bytes: Buffer.concat(chunks) };
   } catch (thrown) {
+    if (isEmpty(body)) return { bytes: Buffer.alloc(0) };
     if (size === 0) throw thrown;
     return { bytes: Buffer.concat(chunks), cut: signal.aborted ? 'it took too long' : 'the connection broke off' };
   } finally {
     body.destroy();
   }
 }
+
+/** Whether a body came whole and holds nothing, as answers without a page do: no decoder takes it. */
+const isEmpty = (body: Readable): boolean => body.readableEnded && !body.readableDidRead;
 
 function decode(body: Readable, encoding: string): Readable {
   const names = encoding

@@ -24,3 +24,42 @@ it('lets two run at a time, the others in their order, and goes on after a failu
   await all[3];
   expect(started).toEqual([1, 2, 3, 4]);
 });
+
+it('never lets one more run, also when one asks just as another ends', async () => {
+  const limiter = new Limiter(1);
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await Promise.resolve();
+    running -= 1;
+  };
+  const first = limiter.run(work);
+  const second = limiter.run(work);
+  const third = first.then(() => limiter.run(work));
+  await Promise.all([first, second, third]);
+  expect(most).toBe(1);
+});
+
+it('one that waits ends with its signal, without having begun, and takes nobody’s place', async () => {
+  const limiter = new Limiter(1);
+  let end: () => void = () => undefined;
+  const first = limiter.run(() => new Promise<void>(resolve => (end = resolve)));
+  const abort = new AbortController();
+  let hasBegun = false;
+  const stopped = limiter.run(async () => (hasBegun = true), abort.signal);
+  const last = limiter.run(async () => 'done');
+  abort.abort(new Error('stopped'));
+  await expect(stopped).rejects.toThrowError('stopped');
+  end();
+  await first;
+  expect([await last, hasBegun]).toEqual(['done', false]);
+});
+
+it('one that was stopped before it asked does not begin', async () => {
+  let hasBegun = false;
+  const work = async () => (hasBegun = true);
+  await expect(new Limiter(1).run(work, AbortSignal.abort(new Error('stopped')))).rejects.toThrowError('stopped');
+  expect(hasBegun).toBe(false);
+});

@@ -7,6 +7,7 @@ import { FakeClock } from '../../../../tests/support/fakeClock';
 import { createRecordingLogger } from '../../../../tests/support/recordingLogger';
 import type { WorkerPort } from '../../workerPort';
 import { PageReader, READ_TIMEOUT_MS } from '../PageReader';
+import { PageRequest } from '../pageProtocol';
 import { startPageWorker } from '../startPageWorker';
 
 let folder: string;
@@ -87,6 +88,35 @@ describe('PageReader', () => {
     const page = read(endless);
     await ports[0]?.stop();
     expect(await page).toMatchObject({ text: 'deep words' });
+  });
+
+  it('keeps nothing of the pages it has read', async () => {
+    const listeners: string[] = [];
+    const end: ((cause: unknown) => void)[] = [];
+    let answer: (message: unknown) => void = () => undefined;
+    const own = new PageReader({
+      clock,
+      log: createRecordingLogger(),
+      start: () => ({
+        postMessage: message => {
+          const page = { url: 'u', title: '', contentType: 'text/html', text: 'read', notes: [] };
+          answer({ id: PageRequest.parse(message).id, reply: { ok: true, page } });
+        },
+        on: (event, listener) => {
+          listeners.push(event);
+          answer = listener;
+        },
+        onEnd: listener => void end.push(listener),
+        stop: async () => undefined,
+      }),
+    });
+    const body = Buffer.from('x');
+    const response = { url: new URL('https://example.org/'), status: 200, contentType: 'text/html', body };
+    for (let count = 0; count < 20; count += 1) {
+      expect(await own.read(response, new AbortController().signal)).toMatchObject({ text: 'read' });
+    }
+    expect([listeners, end.length]).toEqual([['message'], 1]);
+    await own.close();
   });
 
   it('a page of a million angles is given to no parser', async () => {

@@ -108,6 +108,36 @@ describe('SearXNG', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('that is busy and then answers has answered', async () => {
+    const statuses = [429, 503];
+    answer = response => {
+      const status = statuses.shift() ?? 200;
+      const results = [{ title: 'At last', url: 'https://example.org/' }];
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ results }));
+    };
+    const search = service().search('x', {});
+    for (const [count, wait] of [
+      [1, 1_000],
+      [2, 2_000],
+    ] as const) {
+      await waitFor('the question', () => (asked.length === count ? true : undefined));
+      await waitFor('the wait', () => (clock.advance(wait / 4), asked.length > count ? true : undefined));
+    }
+    expect((await search).hits).toMatchObject([{ title: 'At last' }]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('C3: that is busy is not asked again once the turn is stopped', async () => {
+    json({}, 429, { 'retry-after': '5' });
+    const stop = new AbortController();
+    const search = service().search('x', { signal: stop.signal });
+    await waitFor('the question', () => (asked.length === 1 ? true : undefined));
+    stop.abort(new Error('stopped'));
+    await expect(search).rejects.toThrowError('stopped');
+    clock.advance(60_000);
+    expect(asked).toHaveLength(1);
+  });
+
   it('that nobody runs is told with its address', async () => {
     await expect(service({ searxngUrl: 'http://127.0.0.1:9' }).search('x', {})).rejects.toThrowError(
       /SearXNG at 127\.0\.0\.1:9 cannot be reached/,
@@ -159,6 +189,20 @@ describe('MediaWiki', () => {
   });
 });
 
+describe('MediaWiki that does not like a question', () => {
+  it('is told in its own words, without markup and cut', async () => {
+    const info = `Search request is longer than the <b>maximum</b> allowed length. ${'x'.repeat(5_000)}`;
+    json({ error: { code: 'cirrussearch-query-too-long', info } });
+    const mine = service({ provider: 'mediawiki', mediawikiUrl: `${origin}/w/api.php` });
+    const thrown: unknown = await mine.search('x'.repeat(400), {}).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({
+      code: 'tool_unavailable',
+      message: expect.stringMatching(/longer than the maximum allowed length/),
+    });
+    expect(String(thrown).length).toBeLessThan(600);
+  });
+});
+
 describe('WebService', () => {
   it('without a search set up says where to choose one', async () => {
     for (const none of [{ provider: 'none' as const }, { searxngUrl: '' }]) {
@@ -183,6 +227,35 @@ describe('WebService', () => {
       code: 'tool_denied',
       message: expect.stringContaining('allow it in the settings'),
     });
+  });
+
+  it('C4: a page that drips byte by byte is given as far as it came, and says so', async () => {
+    let dripped = false;
+    answer = (response, request) => {
+      response.setHeader('content-type', 'text/plain');
+      if (request.url === '/turn') response.end();
+      else response.write('the beginning', () => (dripped = true));
+    };
+    const page = service({}, ['127.0.0.1']).fetchPage(origin, {});
+    await waitFor('the first bytes', () => dripped || undefined);
+    await fetch(`${origin}/turn`); // Asked after the bytes were sent, and so answered after they have arrived.
+    clock.advance(PAGE_TIMEOUT_MS);
+    expect(await page).toMatchObject({ text: 'the beginning', notes: ['Not the whole: it took too long.'] });
+  });
+
+  it('C3: a page that waits for its turn ends with the signal', async () => {
+    answer = () => undefined;
+    const mine = service({}, ['127.0.0.1']);
+    const stop = new AbortController();
+    const running = [1, 2].map(() => mine.fetchPage(origin, { signal: stop.signal }).catch(() => 'stopped'));
+    await waitFor('the questions', () => (asked.length === 2 ? true : undefined));
+    const own = new AbortController();
+    const waiting = mine.fetchPage(origin, { signal: own.signal });
+    own.abort(new Error('stopped while waiting'));
+    await expect(waiting).rejects.toThrowError('stopped while waiting');
+    expect(asked).toHaveLength(2);
+    stop.abort(new Error('stopped'));
+    expect(await Promise.all(running)).toEqual(['stopped', 'stopped']);
   });
 
   it('C4: a page that never comes is given up after a while', async () => {

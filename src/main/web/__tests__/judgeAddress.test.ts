@@ -114,6 +114,9 @@ describe('judgeAddress', () => {
     ['fd00::7', ['10.0.0.0/8'], false],
     ['::1', ['127.0.0.1'], false],
     ['10.1.2.3', ['192.168.1.0/24', '10.0.0.0/8'], true],
+    ['10.1.2.3', ['no network', '10.0.0.0/99', ''], false],
+    ['10.1.2.3', ['no network', '10.0.0.0/8'], true],
+    ['1.1.1.1', ['no network'], true],
   ])('%s with %j allowed by the person: %s', (address, networks, expected) => {
     expect(judgeAddress(address, networks).allowed).toBe(expected);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GuardedResponse } from '../guardedFetch';
-import { MAX_HTML_CHARACTERS } from '../htmlToMarkdown';
+import { MAX_HTML_CHARACTERS, MAX_TITLE_CHARACTERS } from '../htmlToMarkdown';
 import { MAX_PAGE_CHARACTERS, readPage } from '../readPage';
 
 const read = (body: Buffer | string, contentType = 'text/html', change: Partial<GuardedResponse> = {}) =>
@@ -72,9 +72,24 @@ describe('pages of HTML', () => {
   });
 
   it('that are very large are read from their beginning, and say so', async () => {
-    const page = await read(`<body><p>first words</p>${'<p>x</p>'.repeat(MAX_HTML_CHARACTERS / 8)}</body>`);
+    const page = await read(`<body><p>first words</p><p>${'x'.repeat(MAX_HTML_CHARACTERS)}</p></body>`);
     expect(page.text).toContain('first words');
     expect(page.notes).toContainEqual(expect.stringContaining('very large'));
+  });
+});
+
+describe('titles', () => {
+  it.each([
+    ['of a page without an article', (title: string) => `<title>${title}</title><body><p>words</p></body>`],
+    [
+      'of an article',
+      (title: string) => article(`<p>${paragraph.repeat(9)}</p>`).replace('<title>The keeper', `<title>${title}`),
+    ],
+  ])('%s are one line, and never long', async (_, html) => {
+    expect((await read(html('The\n  light\t house'))).title).toBe('The light house');
+    const { title } = await read(html('🎉'.repeat(100_000)));
+    expect(title.length).toBeLessThanOrEqual(MAX_TITLE_CHARACTERS + 1);
+    expect(title.isWellFormed()).toBe(true);
   });
 });
 
@@ -103,6 +118,23 @@ describe('encodings', () => {
     expect((await read(body, contentType)).text).toContain(chinese);
   });
 
+  it.each([
+    ['gb18030', '你好，搜索的路', 'c4e3bac3a3accbd1cbf7b5c4c2b7'],
+    ['Big5', '你好，歡迎光臨', 'a741a66ea141c577aaefa5fac17b'],
+    ['Shift_JIS', '図書館の開館時間は午前九時です', '907d8f918ad982cc8a4a8ad98e9e8ad482cd8cdf914f8be38e9e82c582b7'],
+    ['EUC-KR', '도서관은 오전 아홉 시에 엽니다', 'b5b5bcadb0fcc0ba20bfc0c0fc20bec6c8a920bdc3bfa120bfb1b4cfb4d9'],
+    [
+      'windows-1251',
+      'Библиотека открыта с девяти утра',
+      'c1e8e1ebe8eef2e5eae020eef2eaf0fbf2e020f120e4e5e2fff2e820f3f2f0e0',
+    ],
+  ])('%s is read from a page of which nobody says it, short or long', async (_, words, hex) => {
+    const bytes = Buffer.from(hex, 'hex');
+    const lines = Buffer.concat(Array.from({ length: 400 }, () => Buffer.concat([bytes, Buffer.from('<br>\n')])));
+    expect((await read(page('', bytes))).text).toContain(words);
+    expect((await read(page('', lines))).text.split(words)).toHaveLength(401);
+  });
+
   it('says when nobody had said it', async () => {
     expect((await read(page('', gbk))).notes).toEqual([expect.stringContaining('read as gb18030')]);
   });
@@ -117,6 +149,19 @@ describe('encodings', () => {
       'application/xml',
       Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>Grüße</a>', 'latin1'),
     ],
+    [
+      'a page that calls itself UTF-16 in letters of one byte',
+      'text/html',
+      Buffer.from('<meta charset="utf-16">Grüße'),
+    ],
+    [
+      'XML that calls itself UTF-16 in letters of one byte',
+      'application/xml',
+      Buffer.from('<?xml version="1.0" encoding="UTF-16"?><a>Grüße</a>'),
+    ],
+    ['UTF-16 without a word', 'text/plain', Buffer.from('Grüße aus Wien', 'utf16le')],
+    ['UTF-16 the other way round, without a word', 'text/plain', Buffer.from('Grüße aus Wien', 'utf16le').swap16()],
+    ['UTF-16 by its header', 'text/plain; charset=utf-16le', Buffer.from('Grüße', 'utf16le')],
     ['UTF-8 that was cut in a character', 'text/plain', Buffer.from('Grüße ü').subarray(0, -1)],
   ])('reads %s', async (_, contentType, body) => {
     expect((await read(body, contentType)).text).toContain('Grüße');

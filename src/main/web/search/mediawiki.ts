@@ -1,6 +1,13 @@
 import { z } from 'zod';
+import { AppError } from '../../../shared/errors';
 import { askEngine, type EngineAccess } from './askEngine';
-import { normaliseHits, type WebSearchEngine } from './searchEngine';
+import { normaliseHits, plainText, type WebSearchEngine } from './searchEngine';
+
+/** Characters of what a wiki says about a question that it does not take. */
+const MAX_COMPLAINT = 300;
+
+/** https://www.mediawiki.org/wiki/API:Errors_and_warnings: a refusal comes with status 200. */
+const Refusal = z.object({ error: z.looseObject({ info: z.string() }) });
 
 /** The parts of https://www.mediawiki.org/wiki/API:Search and API:Siteinfo that are used. */
 const Answer = z.looseObject({
@@ -35,7 +42,9 @@ export function createMediawiki(address: string, access: EngineAccess): WebSearc
         siprop: 'general',
       }).toString();
       const otherwise = 'Check the address in the settings; it ends in /api.php.';
-      const answer = await askEngine({ label, url, schema: Answer, otherwise, signal }, access);
+      const schema = z.union([Answer, Refusal]);
+      const answer = await askEngine({ label, url, schema, otherwise, signal }, access);
+      if (!('query' in answer)) throw refusal(label, answer);
       const { server, articlepath } = answer.query.general;
       const pageOf = (title: string) => {
         const name = encodeURIComponent(title.toWellFormed().replaceAll(' ', '_'));
@@ -53,3 +62,9 @@ export function createMediawiki(address: string, access: EngineAccess): WebSearc
     },
   };
 }
+
+const refusal = (label: string, { error }: z.infer<typeof Refusal>): AppError =>
+  new AppError(
+    'tool_unavailable',
+    `${label} does not take this search: “${plainText(error.info).slice(0, MAX_COMPLAINT).toWellFormed()}”. Ask in other or fewer words.`,
+  );

@@ -49,8 +49,8 @@ export function normaliseHits(raw: readonly RawHit[], limit: number): WebSearchH
     .slice(0, limit);
 }
 
-/** A text without markup and entities. */
-function plainText(whole: string): string {
+/** A text without markup and entities, in one line. */
+export function plainText(whole: string): string {
   const markup = whole.slice(0, MAX_MARKUP).toWellFormed();
   if (!/[<&]/.test(markup)) return markup.replace(/\s+/g, ' ').trim();
   const { document } = parseHTML(`<!doctype html><html><body>${markup}</body></html>`);

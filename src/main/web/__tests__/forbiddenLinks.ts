@@ -1,0 +1,22 @@
+/** Links to where nobody may go, in the spellings that get past a careless look. @param forbiddenPort of this machine */
+export const forbiddenLinks = (forbiddenPort: number): [name: string, address: string][] => [
+  ['this machine by number', `http://127.0.0.1:${forbiddenPort}/`],
+  ['this machine in decimal', `http://2130706433:${forbiddenPort}/`],
+  ['this machine in hex', `http://0x7f000001:${forbiddenPort}/`],
+  ['this machine in octal', `http://0177.0.0.1:${forbiddenPort}/`],
+  ['this machine cut short', `http://127.1:${forbiddenPort}/`],
+  ['this machine in full width', `http://１２７.0.0.1:${forbiddenPort}/`],
+  ['this machine with a dot at its end', `http://127.0.0.1.:${forbiddenPort}/`],
+  ['this machine as one octal number', `http://017700000001:${forbiddenPort}/`],
+  ['this machine in hex and cut short', `http://0x7f.1:${forbiddenPort}/`],
+  ['this machine in percents', `http://%31%32%37.0.0.1:${forbiddenPort}/`],
+  ['this machine as IPv6 has it', `http://[::1]:${forbiddenPort}/`],
+  ['this machine through NAT64', `http://[64:ff9b::7f00:1]:${forbiddenPort}/`],
+  ['this machine in IPv6', `http://[::ffff:127.0.0.1]:${forbiddenPort}/`],
+  ['the unspecified address', `http://0.0.0.0:${forbiddenPort}/`],
+  ['the unspecified address of IPv6', `http://[::]:${forbiddenPort}/`],
+  ['the metadata of a cloud', 'http://169.254.169.254/latest/meta-data/'],
+  ['the metadata of a cloud in IPv6', 'http://[fd00:ec2::254]/'],
+  ['a private network', 'http://10.0.0.1/'],
+  ['a router', 'http://192.168.0.1/admin'],
+];
