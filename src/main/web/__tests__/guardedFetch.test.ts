@@ -249,6 +249,16 @@ describe('guardedFetch', () => {
       expect((await fetchPage('/longer')).body.toString()).toBe('some');
     });
 
+    it('a redirect that goes on for ever is left at once, and its connection closed', async () => {
+      const closed = new Promise<void>(resolve => {
+        answers['/first'] = response => {
+          response.on('close', resolve).writeHead(302, { location: '/second' }).write('and more to come');
+        };
+      });
+      expect((await fetchPage('/first')).url.pathname).toBe('/second');
+      await closed;
+    });
+
     it('a connection that breaks off keeps what had arrived', async () => {
       answers['/half'] = response => {
         response.writeHead(200, { 'content-length': '1000' });
