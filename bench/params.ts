@@ -10,7 +10,7 @@ import {
   buildAgentParams,
 } from '../src/main/ai/runtime/aiSdk/buildAgentParams';
 import { registerBuiltinTools } from '../src/main/ai/tools/adapters/aiSdk/builtin/registerBuiltinTools';
-import { ToolMeasures } from '../src/main/ai/tools/adapters/aiSdk/exposition/ToolMeasures';
+import { type TokenCounter, ToolMeasures } from '../src/main/ai/tools/adapters/aiSdk/exposition/ToolMeasures';
 import { syncMcpToolsToRegistry } from '../src/main/ai/tools/adapters/aiSdk/mcp/mcpTools';
 import { resolveAssistantMcpToolIds } from '../src/main/ai/tools/adapters/aiSdk/mcp/resolveAssistantMcpToolIds';
 import { ToolRegistry } from '../src/main/ai/tools/adapters/aiSdk/registry';
@@ -68,9 +68,8 @@ async function setUp(dead: number) {
   }
   const registry = new ToolRegistry();
   registerBuiltinTools(registry);
-  const measures = new ToolMeasures(database, systemClock, {
-    countTokens: async texts => texts.map(text => countTokens(text)),
-  });
+  const counter: TokenCounter = { countTokens: async texts => texts.map(text => countTokens(text)) };
+  const measures = new ToolMeasures(database, systemClock, counter, silent);
   const deps: AgentParamsDeps = {
     registry,
     measures,

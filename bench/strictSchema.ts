@@ -1,3 +1,4 @@
+import { asRecord } from '../src/shared/asRecord';
 /** What the strictest providers refuse a schema for; written without a look at the normaliser, which it judges. */
 export function refusalsOf(schema: unknown): string[] {
   const reasons = new Set<string>();
@@ -44,9 +45,6 @@ export function refusalsOf(schema: unknown): string[] {
   for (const definition of Object.values(definitions)) walk(definition, 1);
   return [...reasons];
 }
-
-const asRecord = (value: unknown): Record<string, unknown> | undefined =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
 
 const decode = (name: string): string => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
 

@@ -3,22 +3,22 @@ const MIN_LENGTH = 6;
 
 /** Knows every secret that was revealed since the start, and takes them out of texts: logs, errors, what a server echoes. */
 export class SecretMask {
+  /** Each as it is and as JSON writes it. */
   readonly #values = new Set<string>();
 
   /** Remembers a value, and the key in it where it is `Bearer KEY`. */
   add(value: string): void {
     const key = value.replace(/^bearer\s+/i, '');
-    for (const held of [value, key]) if (held.trim().length >= MIN_LENGTH) this.#values.add(held.trim());
+    for (const held of [value.trim(), key.trim()].filter(({ length }) => length >= MIN_LENGTH)) {
+      this.#values.add(held);
+      this.#values.add(JSON.stringify(held).slice(1, -1));
+    }
   }
 
   /** The text with ••• in place of each secret, as it is and as JSON writes it. */
   readonly mask = (text: string): string => {
     let masked = text;
-    for (const value of this.#values) {
-      masked = masked.replaceAll(value, '•••');
-      const escaped = JSON.stringify(value).slice(1, -1);
-      if (escaped !== value) masked = masked.replaceAll(escaped, '•••');
-    }
+    for (const value of this.#values) masked = masked.replaceAll(value, '•••');
     return masked;
   };
 }

@@ -157,7 +157,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
   const syncMcpTools = (selectedToolIds: ReadonlySet<string>) =>
     syncMcpToolsToRegistry({ selectedToolIds }, { registry: tools, store, catalog, log });
   const text = new TextService({ start: () => platform.startTextWorker(), clock, log });
-  const measures = new ToolMeasures(database, clock, text);
+  const measures = new ToolMeasures(database, clock, text, log);
   const toolSearch = new ToolSearchService({
     registry: tools,
     index: new ToolSearchIndex(new KeptVectors(database, clock, text)),

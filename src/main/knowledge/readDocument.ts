@@ -4,6 +4,7 @@ import { AppError } from '../../shared/errors';
 import type { ParsedDocument } from './passage';
 import { parseMarkdown } from './parseMarkdown';
 import { parseText } from './parseText';
+import { markedEncoding } from '../text/decodeUnlabelled';
 
 /** Larger files are refused, in bytes. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -68,15 +69,9 @@ function refuse(cause: unknown): never {
 }
 
 function decodeText(bytes: Uint8Array): string {
-  const text = decode(bytes, encodingOf(bytes));
+  const text = decode(bytes, markedEncoding(bytes) ?? 'utf-8');
   if (text.includes('\0')) throw new AppError('bad_input', 'The file is not text.');
   return tidy(text);
-}
-
-function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return 'utf-8';
 }
 
 function decode(bytes: Uint8Array, encoding: string): string {

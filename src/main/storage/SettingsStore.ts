@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { asRecord } from '../../shared/asRecord';
 import { defaultSettings, Settings, type SettingsPatch } from '../../shared/schemas/settings';
 import type { SettingsFile } from '../platform';
 import { keepAside } from './keepAside';
@@ -63,10 +64,9 @@ export class SettingsStore {
 
 function holdsObject(path: string): boolean {
   try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return value !== null && typeof value === 'object' && !Array.isArray(value);
+    return asRecord(JSON.parse(readFileSync(path, 'utf8'))) !== undefined;
   } catch {
-    return false;
+    return false; // Damaged, or not to be read: it is kept aside and said.
   }
 }
 
@@ -77,14 +77,15 @@ function readSettings(kept: Record<string, unknown>): { settings: Settings; unus
     const defaults: Record<string, unknown> = defaultSettings[section];
     const held = kept[section];
     if (held === undefined) return defaults;
-    if (held === null || typeof held !== 'object' || Array.isArray(held)) {
+    const values = asRecord(held);
+    if (!values) {
       unusable.push(section);
       return defaults;
     }
     const schemas: Record<string, { safeParse(value: unknown): { success: boolean } }> = Settings.shape[section].shape;
     return Object.fromEntries(
       Object.entries(schemas).map(([name, schema]) => {
-        const value = Object.entries(held).find(([key]) => key === name)?.[1];
+        const value = Object.hasOwn(values, name) ? values[name] : undefined;
         if (value === undefined) return [name, defaults[name]];
         if (schema.safeParse(value).success) return [name, value];
         unusable.push(`${section}.${name}`);

@@ -1,13 +1,7 @@
-import { guessEncoding } from '../text/guessEncoding';
+import { type DecodedText, decodeUnlabelled, markedEncoding } from '../text/decodeUnlabelled';
 
 /** Bytes in which a page must say what it is written in: https://html.spec.whatwg.org/#determining-the-character-encoding */
 const DECLARED_WITHIN = 1_024;
-
-export interface DecodedText {
-  readonly text: string;
-  /** Set when nobody had said how the bytes are to be read. */
-  readonly guessed?: string;
-}
 
 /**
  * Reads bytes as text: by the mark at their beginning, by what the server says, by what the page says of itself, as
@@ -15,27 +9,14 @@ export interface DecodedText {
  * @param contentType the whole header; may be empty
  */
 export function decodeText(bytes: Buffer, contentType: string): DecodedText {
-  const said = [markOf(bytes), charsetOf(contentType), declaredIn(bytes)];
+  const said = [markedEncoding(bytes), charsetOf(contentType), declaredIn(bytes)];
   for (const label of said) {
     const decoder = label === undefined ? undefined : decoderOf(label);
     if (decoder) return { text: decoder.decode(bytes) };
   }
   const wide = wideOf(bytes);
   if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), guessed: wide };
-  try {
-    // A page that was cut may end in the middle of a character.
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }) };
-  } catch {
-    const guessed = guessEncoding(bytes);
-    return { text: new TextDecoder(guessed).decode(bytes), guessed };
-  }
-}
-
-function markOf(bytes: Buffer): string | undefined {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return undefined;
+  return decodeUnlabelled(bytes);
 }
 
 /** UTF-16 without a mark: every Latin letter and space in it leaves a zero, and other texts have none. */

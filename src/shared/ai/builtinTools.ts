@@ -11,5 +11,12 @@ export const builtinToolNames = {
   readToolResult: 'read_tool_result',
 } as const;
 
+/** Those that stand for other tools: given only where something is deferred, and switched by nobody. */
+export const metaToolNames: ReadonlySet<string> = new Set([
+  builtinToolNames.toolSearch,
+  builtinToolNames.toolInspect,
+  builtinToolNames.toolInvoke,
+]);
+
 /** The server id under which levels and grants of built-in tools are kept. */
 export const builtinServerId = 'builtin';

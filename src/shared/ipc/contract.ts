@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChatChunk } from '../chat/chunk';
 import { ApprovalRequest, ApprovalScope, Grant } from '../schemas/approval';
 import { Assistant, AssistantDraft } from '../schemas/assistant';
-import { Attachment, AttachmentDraft } from '../schemas/attachment';
+import { Attachment, AttachmentDraft, AttachmentId } from '../schemas/attachment';
 import { Conversation, ToolOverrides } from '../schemas/conversation';
 import { KnowledgeBase, KnowledgeHit, KnowledgeItem, KnowledgeItemDraft } from '../schemas/knowledge';
 import { McpServer, McpServerDraft, McpTool } from '../schemas/mcp';
@@ -16,7 +16,6 @@ import { WebSearchAnswer } from '../schemas/web';
 import { route } from './defineRoute';
 
 const Id = z.string().min(1).max(200);
-const AttachmentId = z.string().regex(/^[0-9a-f]{64}$/);
 /** A route without input takes nothing or an empty object. */
 const NoInput = z.strictObject({}).nullish();
 const Nothing = z.void();

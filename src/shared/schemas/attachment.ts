@@ -11,8 +11,10 @@ export const AttachmentDraft = z.object({
 });
 export type AttachmentDraft = z.infer<typeof AttachmentDraft>;
 
+/** SHA-256 of its bytes, in hex. */
+export const AttachmentId = z.string().regex(/^[0-9a-f]{64}$/);
+
 export const Attachment = z.object({
-  /** SHA-256 of its bytes, in hex. */
   id: z.string(),
   name: z.string(),
   mediaType: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Attachment, AttachmentId } from './attachment';
 import { ToolSource } from './toolSource';
 
 /**
@@ -34,11 +35,7 @@ export const ReasoningPart = z.object({
 export const FilePart = z.object({
   type: z.literal('file'),
   attachmentId: z.string(),
-  name: z.string(),
-  mediaType: z.string(),
-  kind: z.enum(['text', 'image']),
-  /** Bytes. */
-  size: z.number().int(),
+  ...Attachment.omit({ id: true }).shape,
 });
 export type FilePart = z.infer<typeof FilePart>;
 
@@ -92,7 +89,7 @@ export type MessagePart = z.infer<typeof MessagePart>;
 export const UserPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string().min(1).max(1_000_000) }),
   /** What `attachments.create` gave this id. */
-  z.object({ type: z.literal('file'), attachmentId: z.string().regex(/^[0-9a-f]{64}$/), name: z.string().max(300) }),
+  z.object({ type: z.literal('file'), attachmentId: AttachmentId, name: z.string().max(300) }),
 ]);
 export type UserPart = z.infer<typeof UserPart>;
 

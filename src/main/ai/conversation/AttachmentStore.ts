@@ -61,8 +61,8 @@ export class AttachmentStore {
   /** Removes what was attached and never sent, after a week. */
   async removeUnused(): Promise<void> {
     const used = this.deps.usedIds();
-    const names = await readdir(this.deps.folder).catch(() => []); // There is no folder before the first attachment.
-    for (const name of names) {
+    await mkdir(this.deps.folder, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(this.deps.folder)) {
       const path = join(this.deps.folder, name);
       const { mtimeMs } = await stat(path);
       if (used.has(name) || this.deps.clock.now() - mtimeMs < MAX_UNUSED_AGE_MS) continue;

@@ -4,46 +4,30 @@ import type { Message, UserPart } from '../../../shared/schemas/message';
 import type { ToolExplanation } from '../../../shared/schemas/toolExplanation';
 import type { Turn } from '../../../shared/schemas/turn';
 import type { EventHub } from '../../ipc/eventHub';
-import type { Clock, Logger } from '../../platform';
-import type { AssistantRepository } from '../../storage/AssistantRepository';
-import type { ConversationRepository } from '../../storage/ConversationRepository';
+import type { Clock } from '../../platform';
 import { type Database, transaction } from '../../storage/database';
 import type { ApprovalService, Response } from '../approval/ApprovalService';
-import type { ModelResolver, ResolvedModel } from '../providers/ModelResolver';
-import type { AgentParamsDeps } from '../runtime/aiSdk/buildAgentParams';
-import type { ToolCallLedger } from '../runtime/aiSdk/ToolCallLedger';
-import type { AttachmentStore } from './AttachmentStore';
+import type { ResolvedModel } from '../providers/ModelResolver';
 import { closeOpenCalls } from './callEndings';
 import { explainFor, type ExplainForDeps } from './explainFor';
 import { toMessageParts } from './messageParts';
 import type { LiveMessage } from './LiveMessage';
-import type { MessageRepository } from './MessageRepository';
 import type { MessageStream } from './MessageStream';
-import { prepareRun } from './prepareRun';
+import { prepareRun, type PrepareRunDeps } from './prepareRun';
 import { titleFrom } from './title';
 import type { TitleService } from './TitleService';
-import type { TurnRepository } from './TurnRepository';
 import { shutdown, type TurnRunner } from './TurnRunner';
 
-export interface ConversationRuntimeDeps extends ExplainForDeps {
+export interface ConversationRuntimeDeps extends ExplainForDeps, PrepareRunDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: Logger;
   readonly events: EventHub;
-  readonly assistants: AssistantRepository;
-  readonly conversations: ConversationRepository;
-  readonly messages: MessageRepository;
-  readonly attachments: AttachmentStore;
-  readonly turns: TurnRepository;
-  readonly ledger: ToolCallLedger;
   readonly approvals: ApprovalService;
-  readonly models: ModelResolver;
   readonly runner: TurnRunner;
   readonly stream: MessageStream;
   readonly titles: TitleService;
   /** Tells the windows that a turn has another status. */
   readonly announce: (turn: Turn) => void;
-  readonly agentParams: AgentParamsDeps;
 }
 
 interface ActiveRun {
@@ -211,8 +195,9 @@ export class ConversationRuntime {
     if (turn.status !== 'done') return;
     const question = this.deps.messages.get(turn.userMessageId);
     if (question.parentId !== null) return;
-    const model = this.#resolveModel(this.deps.conversations.get(turn.conversationId).assistantId);
-    void this.deps.titles.name(turn.conversationId, model, question, this.deps.messages.get(turn.assistantMessageId));
+    const { assistantId } = this.deps.conversations.get(turn.conversationId);
+    const answer = this.deps.messages.get(turn.assistantMessageId);
+    void this.deps.titles.name(turn.conversationId, () => this.#resolveModel(assistantId), question, answer);
   }
 
   async #run(turn: Turn, signal: AbortSignal): Promise<void> {

@@ -32,12 +32,20 @@ export class TitleService {
   constructor(private readonly deps: TitleServiceDeps) {}
 
   /** Never throws and holds nothing up: a chat whose title cannot be made keeps the one it has. */
-  async name(conversationId: string, model: ResolvedModel, question: Message, answer: Message): Promise<void> {
-    if (model.demo || !this.deps.isWanted() || this.#running.has(conversationId)) return;
+  async name(
+    conversationId: string,
+    resolveModel: () => ResolvedModel,
+    question: Message,
+    answer: Message,
+  ): Promise<void> {
+    if (!this.deps.isWanted() || this.#running.has(conversationId)) return;
     if (this.deps.conversations.titleOf(conversationId)?.source !== 'generated') return;
     const abort = new AbortController();
     this.#running.set(conversationId, abort);
     try {
+      // Thrown when the provider was removed while the answer came.
+      const model = resolveModel();
+      if (model.demo) return;
       const { text } = await generateText({
         model: model.model,
         instructions,

@@ -1,4 +1,4 @@
-import { guessEncoding } from '../../text/guessEncoding';
+import { decodeUnlabelled, markedEncoding } from '../../text/decodeUnlabelled';
 
 /** Bytes that tell text from anything else. */
 const SAMPLE_BYTES = 64 * 1024;
@@ -9,18 +9,8 @@ export function readText(bytes: Buffer): string | undefined {
   const marked = markedEncoding(bytes);
   if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
   if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return withoutControls(new TextDecoder(guessEncoding(bytes)).decode(bytes));
-  }
-}
-
-/** What a byte order mark says. */
-function markedEncoding(bytes: Buffer): string | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return undefined;
+  const { text, guessed } = decodeUnlabelled(bytes);
+  return guessed === undefined ? text : withoutControls(text);
 }
 
 /** Terminals colour their output with it; it is no sign of a program. */

@@ -1,5 +1,6 @@
 import type { AssistantModelMessage, ModelMessage, ToolModelMessage, ToolResultPart } from 'ai';
 import type { JSONObject } from '@ai-sdk/provider';
+import { asRecord } from '../../../shared/asRecord';
 import type { Message, MessagePart, ProviderMetadata, ToolPart } from '../../../shared/schemas/message';
 import { endings, type ModelOutput } from '../runtime/aiSdk/modelOutput';
 import { ledgerKey } from '../runtime/aiSdk/ToolCallLedger';
@@ -139,8 +140,7 @@ function calledAs({ via, toolName, input }: ToolPart): { toolName: string; input
 
 /** Providers take objects only; what could not be read is handed back as it came, under a name that says so. */
 function asArguments(input: unknown): unknown {
-  const isObject = input !== null && typeof input === 'object' && !Array.isArray(input);
-  return isObject ? input : input === undefined ? {} : { unreadable_arguments: input };
+  return asRecord(input) ?? (input === undefined ? {} : { unreadable_arguments: input });
 }
 
 function toolResult(call: ToolPart, turnId: string | null, outputs: ReadonlyMap<string, ModelOutput>): ToolResultPart {

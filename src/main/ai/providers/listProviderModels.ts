@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors';
+import { parseJson } from '../../../shared/parseJson';
 import { ModelInfo, type ProviderKind } from '../../../shared/schemas/provider';
 import { readText } from '../../readText';
 import { httpFailure } from './httpFailure';
@@ -83,12 +84,4 @@ function toModelInfo(kind: ModelListRequest['kind'], model: z.infer<typeof Liste
     supportsTools: model.supported_parameters?.includes('tools') ?? true,
     ...(supportsImages === undefined ? {} : { supportsImages }),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // A web page, most often; what follows says so.
-  }
 }

@@ -6,8 +6,11 @@ import type {
   IpcMain,
   Menu,
   MenuItemConstructorOptions,
+  NativeTheme,
+  Protocol,
+  Screen,
+  Shell,
 } from 'electron';
-import type { NativeTheme, Protocol, Screen, Shell } from 'electron';
 import type { Dispatch } from '../../ipc/dispatcher';
 import type { EventHub } from '../../ipc/eventHub';
 import type { Clock, Logger } from '../../platform';

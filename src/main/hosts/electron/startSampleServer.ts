@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { UtilityProcess, utilityProcess } from 'electron';
 import type { ServerPort } from '../../ai/mcp/PortTransport';
 import type { Logger } from '../../platform';
@@ -41,9 +42,7 @@ export function startSampleServer(
     stop: async () => {
       if (hasEnded) return;
       child.kill();
-      await Promise.race([ended, pause(GRACE_MS)]);
+      await Promise.race([ended, pause(GRACE_MS, undefined, { ref: false })]);
     },
   };
 }
-
-const pause = (ms: number): Promise<void> => new Promise(resolve => void setTimeout(resolve, ms).unref());

@@ -12,6 +12,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   already_resolved: 409,
   busy: 409,
   payload_too_large: 413,
+  tool_denied: 403,
+  tool_unavailable: 503,
   mcp_unavailable: 503,
   model_unavailable: 503,
 };

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { AppError } from '../../../shared/errors';
+import { parseJson } from '../../../shared/parseJson';
 import type { Clock } from '../../platform';
 import { readText } from '../../readText';
+import { untilAborted } from '../untilAborted';
 
 /** Times a question is asked again when the engine says that it is busy. */
 const MAX_RETRIES = 2;
@@ -76,21 +78,10 @@ function statusWords(label: string, status: number, otherwise: string): string {
   return `${label} refused the search (status ${status}). ${otherwise}`;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // A web page, most often; the caller says what that means.
-  }
-}
-
-const pause = (ms: number, signal: AbortSignal, clock: Clock): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const cancel = clock.after(ms, resolve);
-    const end = () => {
-      cancel();
-      reject(signal.reason);
-    };
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
+async function pause(ms: number, signal: AbortSignal, clock: Clock): Promise<void> {
+  let cancel = (): void => undefined;
+  const over = new Promise<void>(resolve => {
+    cancel = clock.after(ms, resolve);
   });
+  await untilAborted(over, signal).finally(cancel);
+}

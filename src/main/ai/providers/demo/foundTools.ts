@@ -1,5 +1,7 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { builtinToolNames } from '../../../../shared/ai/builtinTools';
+import { asRecord } from '../../../../shared/asRecord';
+import { parseJson } from '../../../../shared/parseJson';
 import type { SeenResult } from './readPrompt';
 
 /** Tools that are looked at; the first of them fits best. */
@@ -23,18 +25,10 @@ export function foundTools({ toolName, kind, text }: SeenResult): LanguageModelV
   const lines = text.split('\n');
   return lines.flatMap((line, index): LanguageModelV4FunctionTool[] => {
     const [, name, description = ''] = /^([a-zA-Z_][\w-]{0,63}) \(.*?\): (.*)$/.exec(line) ?? [];
-    const inputSchema = parse(lines[index + 1] ?? '');
+    // Without a schema the next line is that of another tool.
+    const inputSchema = asRecord(parseJson(lines[index + 1] ?? ''));
     return name === undefined || inputSchema === undefined
       ? []
       : [{ type: 'function', name, description, inputSchema }];
   });
-}
-
-function parse(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value !== null && typeof value === 'object' ? value : undefined;
-  } catch {
-    return undefined; // The next tool's line: this one came without a schema.
-  }
 }

@@ -55,7 +55,7 @@ export interface ToolExecutorDeps {
   readonly toolSearch: {
     over(deferred: readonly ToolEntry[], explain: () => readonly ToolExplanation[]): DeferredTools;
   };
-  /** Why tools cannot be used, for a search that finds too little. */
+  /** Why tools cannot be used, for a search that they would answer. */
   readonly explain: (request: { assistantId: string; conversationId: string }) => readonly ToolExplanation[];
   readonly clock: Clock;
   readonly log: Logger;

@@ -26,7 +26,7 @@ export interface AgentParamsDeps {
   readonly measures: Pick<ToolMeasures, 'costOf'>;
   /** Whether the last turn of a chat deferred its tools. */
   readonly wasDeferred: (conversationId: string) => boolean;
-  /** Registers exactly these, from cached catalogs. */
+  /** Brings these into the registry, from cached catalogs. */
   readonly syncMcpTools: (selectedToolIds: ReadonlySet<string>) => void;
 }
 

@@ -1,3 +1,6 @@
+import { asRecord } from '../../../../../shared/asRecord';
+import { parseJson } from '../../../../../shared/parseJson';
+
 /** Characters of arguments above which nothing is mended: whatever sent them did not mean them. */
 const MAX_LENGTH = 1_000_000;
 
@@ -11,7 +14,7 @@ export type ArgumentFault = 'empty' | 'cut' | 'glued' | 'broken' | 'none';
 export function faultOf(text: string): ArgumentFault {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed === 'null') return 'empty';
-  if (parse(trimmed) !== undefined) return 'none';
+  if (parseJson(trimmed) !== undefined) return 'none';
   let depth = 0;
   let inText = false;
   let closedAt = -1;
@@ -45,9 +48,9 @@ export function mendArguments(text: string): Record<string, unknown> | undefined
     .replace(/^```\w*\s*\n?([\s\S]*?)\n?```$/, '$1')
     .trim();
   for (const candidate of [bare, withoutTrailingCommas(bare)]) {
-    const value = parse(candidate);
-    const held = typeof value === 'string' ? parse(value) : value;
-    if (held !== null && typeof held === 'object' && !Array.isArray(held)) return held as Record<string, unknown>;
+    const value = parseJson(candidate);
+    const held = asRecord(typeof value === 'string' ? parseJson(value) : value);
+    if (held) return held;
   }
   return undefined;
 }
@@ -55,12 +58,4 @@ export function mendArguments(text: string): Record<string, unknown> | undefined
 /** Takes out commas before a closing bracket, outside of texts. */
 function withoutTrailingCommas(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, match => (match === ',' ? '' : match));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // What is wrong with it is looked at elsewhere.
-  }
 }

@@ -8,6 +8,9 @@ export function inputSchemaOf(entry: ToolEntry): JSONSchema7 {
   return jsonSchema instanceof Promise ? { type: 'object' } : (jsonSchema as JSONSchema7);
 }
 
+/** What a model and a person call the owner of a tool; the key of its namespace stays here (R7). */
+export const ownerOf = ({ namespaceLabel, namespace }: ToolEntry): string => namespaceLabel ?? namespace;
+
 /** A tool's description in full. */
 export const fullDescriptionOf = (entry: ToolEntry): string =>
   typeof entry.tool.description === 'string' ? entry.tool.description : entry.description;

@@ -10,7 +10,7 @@ export interface WarmToolsDeps {
   readonly toolSearch: ToolSearchService;
   /** Wire names of the MCP tools that any assistant carries, server by server. */
   readonly carried: () => readonly ReadonlySet<string>[];
-  /** Registers exactly these, from cached catalogs. */
+  /** Brings these into the registry, from cached catalogs. */
   readonly syncMcpTools: (selectedToolIds: ReadonlySet<string>) => void;
   readonly log: Logger;
 }

@@ -1,4 +1,4 @@
-import { builtinServerId } from '../../../../../../shared/ai/builtinTools';
+import { builtinServerId, metaToolNames } from '../../../../../../shared/ai/builtinTools';
 import type { ToolExplanation } from '../../../../../../shared/schemas/toolExplanation';
 import type { McpCatalogService } from '../../../../mcp/McpCatalogService';
 import type { McpServerStore } from '../../../../mcp/McpServerStore';
@@ -64,9 +64,7 @@ export class ExplainService {
   #builtins(given: ReadonlySet<string>): KnownTool[] {
     return this.deps.registry
       .getAll()
-      .filter(
-        ({ namespace, name }) => namespace === 'web' || namespace === 'kb' || (namespace === 'meta' && given.has(name)),
-      )
+      .filter(({ serverName, name }) => serverName === undefined && (!metaToolNames.has(name) || given.has(name)))
       .map(({ name, label, level }) => ({
         name,
         label,

@@ -1,4 +1,4 @@
-import { builtinToolNames } from '../../../../../../shared/ai/builtinTools';
+import { builtinToolNames, metaToolNames } from '../../../../../../shared/ai/builtinTools';
 import type { Assistant } from '../../../../../../shared/schemas/assistant';
 import type { ToolOverrides } from '../../../../../../shared/schemas/conversation';
 import type { ToolReason } from '../../../../../../shared/schemas/toolExplanation';
@@ -83,15 +83,9 @@ export const assistantReasons: ReasonSource = ({ source, serverName, label }, { 
 };
 
 function carriesBuiltin(toolName: string, { settings }: Assistant): boolean {
-  if (metaNames.has(toolName)) return true;
+  if (metaToolNames.has(toolName)) return true;
   return isWeb(toolName) ? settings.enableWebSearch : settings.knowledgeBaseIds.length > 0;
 }
-
-const metaNames: ReadonlySet<string> = new Set([
-  builtinToolNames.toolSearch,
-  builtinToolNames.toolInspect,
-  builtinToolNames.toolInvoke,
-]);
 
 const isWeb = (toolName: string): boolean =>
   toolName === builtinToolNames.webSearch || toolName === builtinToolNames.webFetch;
@@ -100,7 +94,7 @@ const isWeb = (toolName: string): boolean =>
 export const chatReasons: ReasonSource = ({ source, serverName, label }, { overrides }) => {
   const isOff =
     serverName === null
-      ? !metaNames.has(source.toolName) &&
+      ? !metaToolNames.has(source.toolName) &&
         (isWeb(source.toolName) ? overrides.webSearch : overrides.knowledge) === false
       : overrides.mcpServers?.[source.serverId] === false;
   if (!isOff) return undefined;

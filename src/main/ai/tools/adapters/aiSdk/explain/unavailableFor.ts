@@ -16,11 +16,10 @@ export function unavailableFor(query: string, tools: readonly ToolExplanation[])
   );
   return tools
     .flatMap(({ label, source, serverName, reason }) => {
+      if (!reason) return [];
       const own = new Set(searchTerms(`${label} ${source.toolName} ${serverName ?? ''}`, 'index'));
       const shared = [...own].filter(term => terms.has(term)).length;
-      return reason && shared > 0
-        ? [{ shared: shared / own.size, text: `${label}: ${reason.text} ${reason.fix.text}.` }]
-        : [];
+      return shared > 0 ? [{ shared: shared / own.size, text: `${label}: ${reason.text} ${reason.fix.text}.` }] : [];
     })
     .toSorted((one, other) => other.shared - one.shared)
     .slice(0, MAX_TOLD)

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../../../platform';
-import type { Database } from '../../../../../storage/database';
+import type { Clock, Logger } from '../../../../../platform';
+import { type Database, transaction } from '../../../../../storage/database';
 import { toolDefinitionText } from '../toolDefinitionText';
 import type { ToolEntry } from '../types';
 
@@ -18,6 +18,9 @@ export interface TokenCost {
 /** Characters of function JSON to a token, as seen over the schemas of real servers; for what is not counted yet. */
 const CHARACTERS_PER_TOKEN = 4;
 
+/** Tools that are counted and kept in one go; between two of them this thread is free. */
+const SLICE = 100;
+
 /** Token counts by fingerprint: in memory, on disk, and counted in the background when a tool is new. */
 export class ToolMeasures {
   readonly #counts = new Map<string, number>();
@@ -29,6 +32,7 @@ export class ToolMeasures {
     private readonly database: Database,
     private readonly clock: Pick<Clock, 'now'>,
     private readonly counter: TokenCounter,
+    private readonly log: Logger,
   ) {
     for (const row of database
       .prepare('SELECT fingerprint, tokens FROM tool_measures WHERE tokens IS NOT NULL')
@@ -55,21 +59,34 @@ export class ToolMeasures {
 
   async #count(): Promise<void> {
     while (this.#waiting.size > 0) {
-      const entries = [...this.#waiting.values()];
-      this.#waiting.clear();
+      const entries = [...this.#waiting.values()].slice(0, SLICE);
+      for (const { fingerprint } of entries) this.#waiting.delete(fingerprint);
       const counts = await this.counter.countTokens(entries.map(toolDefinitionText));
-      if (!this.database.isOpen) return; // The app has ended meanwhile; the next start counts again.
-      const keep = this.database.prepare(
+      for (const [index, { fingerprint }] of entries.entries()) {
+        const tokens = counts[index];
+        if (tokens !== undefined) this.#counts.set(fingerprint, tokens);
+      }
+      this.#keep(entries.map(({ fingerprint }) => fingerprint));
+    }
+    this.#counting = undefined;
+  }
+
+  /** All at once: the disk is waited for at each commit. What it does not take is counted again at the next start. */
+  #keep(fingerprints: readonly string[]): void {
+    if (!this.database.isOpen) return; // The app has ended meanwhile.
+    try {
+      const insert = this.database.prepare(
         `INSERT INTO tool_measures (fingerprint, tokens, updated_at) VALUES (?, ?, ?)
          ON CONFLICT (fingerprint) DO UPDATE SET tokens = excluded.tokens, updated_at = excluded.updated_at`,
       );
-      for (const [index, { fingerprint }] of entries.entries()) {
-        const tokens = counts[index];
-        if (tokens === undefined) continue;
-        this.#counts.set(fingerprint, tokens);
-        keep.run(fingerprint, tokens, this.clock.now());
-      }
+      transaction(this.database, () => {
+        for (const fingerprint of fingerprints) {
+          const tokens = this.#counts.get(fingerprint);
+          if (tokens !== undefined) insert.run(fingerprint, tokens, this.clock.now());
+        }
+      });
+    } catch (cause) {
+      this.log.warn('Token counts of tools could not be kept', cause);
     }
-    this.#counting = undefined;
   }
 }

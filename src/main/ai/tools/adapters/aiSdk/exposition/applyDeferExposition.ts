@@ -1,4 +1,4 @@
-import { builtinToolNames } from '../../../../../../shared/ai/builtinTools';
+import { metaToolNames } from '../../../../../../shared/ai/builtinTools';
 import type { ToolEntry } from '../types';
 import { MAX_TOOLS } from './limits';
 import { type DeferDecision, type DeferRequest, shouldDefer } from './shouldDefer';
@@ -20,19 +20,13 @@ export interface Exposition {
   readonly decision: DeferDecision;
 }
 
-const metaNames: ReadonlySet<string> = new Set([
-  builtinToolNames.toolSearch,
-  builtinToolNames.toolInspect,
-  builtinToolNames.toolInvoke,
-]);
-
 /**
  * Takes the deferred tools out and puts the meta-tools in where there are any.
  * @param active what the request may use, with the meta-tools among it; in stable order
  */
 export function applyDeferExposition(active: readonly ToolEntry[], request: DeferRequest): Exposition {
-  const meta = active.filter(({ name }) => metaNames.has(name));
-  const tools = active.filter(({ name }) => !metaNames.has(name));
+  const meta = active.filter(({ name }) => metaToolNames.has(name));
+  const tools = active.filter(({ name }) => !metaToolNames.has(name));
   const decision = shouldDefer(tools, request);
   const deferred = tools.filter(({ name }) => decision.deferred.has(name));
   const wanted = [...tools.filter(({ name }) => !decision.deferred.has(name)), ...(deferred.length > 0 ? meta : [])];

@@ -1,4 +1,5 @@
 import { builtinToolNames } from '../../../../../../shared/ai/builtinTools';
+import { ownerOf } from '../toolDefinitionText';
 import type { ToolEntry } from '../types';
 
 /** Labels that are counted one by one; what comes behind is summed up. */
@@ -8,8 +9,7 @@ const MAX_LABELS = 40;
 export function deferredToolsSection(deferred: readonly ToolEntry[]): string {
   if (deferred.length === 0) return '';
   const counts = new Map<string, number>();
-  for (const { namespaceLabel, namespace } of deferred) {
-    const label = namespaceLabel ?? namespace;
+  for (const label of deferred.map(ownerOf)) {
     counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   const labels = [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -1,5 +1,7 @@
 import { jsonSchema, tool } from 'ai';
+import { asRecord } from '../../../../../../shared/asRecord';
 import { AppError } from '../../../../../../shared/errors';
+import { parseJson } from '../../../../../../shared/parseJson';
 import { builtinServerId, builtinToolNames } from '../../../../../../shared/ai/builtinTools';
 import { digestOf } from '../../../../canonicalJson';
 import type { ToolEntry } from '../types';
@@ -33,22 +35,11 @@ const schema = {
 export function readInvocation(value: unknown): Invocation | { readonly problem: string } {
   const { name, arguments: given } = asRecord(value) ?? {};
   if (typeof name !== 'string' || name.trim() === '') return { problem: 'Give the name of the tool under "name".' };
-  const read = typeof given === 'string' ? parse(given) : (given ?? {});
-  const held = asRecord(read);
+  // What is no JSON, or two objects one after the other, is told: nothing is guessed.
+  const held = asRecord(typeof given === 'string' ? parseJson(given.trim() || '{}') : (given ?? {}));
   return held
     ? { name: name.trim(), arguments: held }
     : { problem: 'Give the arguments as one JSON object under "arguments".' };
-}
-
-const asRecord = (value: unknown): Record<string, unknown> | undefined =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
-
-function parse(text: string): unknown {
-  try {
-    return text.trim() === '' ? {} : JSON.parse(text);
-  } catch {
-    return undefined; // Not JSON, or two objects one after the other: the model is told, nothing is guessed.
-  }
 }
 
 const toolInvoke = tool({

@@ -2,7 +2,7 @@ import { tool } from 'ai';
 import { z } from 'zod';
 import { builtinServerId, builtinToolNames } from '../../../../../../shared/ai/builtinTools';
 import { digestOf } from '../../../../canonicalJson';
-import { inputSchemaOf } from '../toolDefinitionText';
+import { inputSchemaOf, ownerOf } from '../toolDefinitionText';
 import type { ToolEntry, ToolRequestContext } from '../types';
 import { briefly } from './briefly';
 
@@ -39,20 +39,21 @@ const toolSearch = tool({
     { context },
   ): Promise<Output> => {
     const { deferredTools } = context;
-    const source = sourceLike(asked, deferredTools.all().map(sourceOf));
-    const pool = deferredTools.all().filter(entry => source === undefined || sourceOf(entry) === source);
+    const sources = new Set(deferredTools.all().map(ownerOf));
+    const source = sourceLike(asked, [...sources]);
+    const pool = deferredTools.all().filter(entry => source === undefined || ownerOf(entry) === source);
     const label = source === undefined ? {} : { label: source };
     const found = query.trim() === '' ? pool.slice(0, limit) : await deferredTools.search(query, { ...label, limit });
     return {
       total: pool.length,
       tools: found.map(entry => ({
         name: entry.name,
-        source: sourceOf(entry),
+        source: ownerOf(entry),
         description: briefly(entry),
         ...(verbose ? { schema: inputSchemaOf(entry) } : {}),
       })),
       notes: [
-        ...notesFor(source, pool.length, deferredTools.all().map(sourceOf)),
+        ...notesFor(source, pool.length, [...sources]),
         // What a person has switched off is told as that, so that the model can say so instead of giving up.
         ...(query.trim() === '' ? [] : deferredTools.unavailable(query)).map(text => `Not usable now: ${text}`),
       ],
@@ -76,9 +77,6 @@ export function createToolSearchToolEntry(): ToolEntry {
   };
 }
 
-/** What a model and a person call the owner of a tool; the key of its namespace stays here (R7). */
-const sourceOf = ({ namespaceLabel, namespace }: ToolEntry): string => namespaceLabel ?? namespace;
-
 /** The source that is meant, in any capitals and with or without its `mcp:`; what fits none is kept, and told. */
 function sourceLike(asked: string | undefined, sources: readonly string[]): string | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/^mcp:/, '').trim();
@@ -87,7 +85,7 @@ function sourceLike(asked: string | undefined, sources: readonly string[]): stri
 
 function notesFor(source: string | undefined, count: number, sources: readonly string[]): string[] {
   if (source === undefined || count > 0) return [];
-  return [`There is no source called ${JSON.stringify(source)}. There are: ${[...new Set(sources)].join(', ')}.`];
+  return [`There is no source called ${JSON.stringify(source)}. There are: ${sources.join(', ')}.`];
 }
 
 function toText({ tools, total, notes }: Output): string {

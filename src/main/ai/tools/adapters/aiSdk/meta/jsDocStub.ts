@@ -1,3 +1,4 @@
+import { asRecord } from '../../../../../../shared/asRecord';
 import { fullDescriptionOf, inputSchemaOf } from '../toolDefinitionText';
 import type { ToolEntry } from '../types';
 
@@ -22,12 +23,12 @@ export function jsDocStub(entry: ToolEntry): string {
 }
 
 function argumentsOf(schema: Schema, path: string, depth: number): string[] {
-  const properties = asRecord(schema['properties']);
+  const properties = membersOf(schema['properties']);
   const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
   const entries = Object.entries(properties);
   if (entries.length === 0 && depth === 0) return ['@param {object} args - takes no arguments'];
   return entries.flatMap(([name, raw]) => {
-    const inner = asRecord(raw);
+    const inner = membersOf(raw);
     const key = /^[\w$]+$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`;
     const line = `@param {${typeOf(inner)}} ${required.has(name) ? key : `[${key}]`}${wordsOf(inner)}`;
     return [line, ...insideOf(inner, key, depth + 1)];
@@ -36,12 +37,14 @@ function argumentsOf(schema: Schema, path: string, depth: number): string[] {
 
 /** What an object, or the members of a list, hold. */
 function insideOf(schema: Schema, path: string, depth: number): string[] {
-  const items = asRecord(schema['items']);
+  const items = membersOf(schema['items']);
   const [held, where] = schema['type'] === 'array' ? [items, `${path}[]`] : [schema, path];
-  if (Object.keys(asRecord(held['properties'])).length === 0 && !alternativesOf(held)) return [];
+  if (Object.keys(membersOf(held['properties'])).length === 0 && !alternativesOf(held)) return [];
   if (depth < MAX_DEPTH && !alternativesOf(held)) return argumentsOf(held, where, depth);
   return [`  ${where} as JSON Schema: ${cut(JSON.stringify(held), MAX_SCHEMA)}`];
 }
+
+const membersOf = (value: unknown): Schema => asRecord(value) ?? {};
 
 const alternativesOf = (schema: Schema): unknown =>
   schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf'] ?? schema['$ref'];
@@ -51,7 +54,7 @@ function typeOf(schema: Schema): string {
   if (Array.isArray(choices))
     return cut(choices.map(choice => JSON.stringify(choice)).join('|'), MAX_ARGUMENT_DESCRIPTION);
   if (only !== undefined) return JSON.stringify(only);
-  if (type === 'array') return `${typeOf(asRecord(schema['items']))}[]`;
+  if (type === 'array') return `${typeOf(membersOf(schema['items']))}[]`;
   if (Array.isArray(type)) return type.map(String).join('|');
   return typeof type === 'string' ? type : 'any';
 }
@@ -67,9 +70,6 @@ function wordsOf(schema: Schema): string {
   const words = typeof description === 'string' ? cut(description.replace(/\s+/g, ' '), MAX_ARGUMENT_DESCRIPTION) : '';
   return [words && ` - ${words}`, facts.length > 0 && ` (${facts.join(', ')})`].filter(Boolean).join('');
 }
-
-const asRecord = (value: unknown): Schema =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Schema) : {};
 
 /** Neither too long nor able to end the comment. */
 const cut = (text: string, most: number): string =>

@@ -1,7 +1,7 @@
 import type { Logger } from '../../../../../platform';
 import type { ToolExplanation } from '../../../../../../shared/schemas/toolExplanation';
 import { unavailableFor } from '../explain/unavailableFor';
-import { inputSchemaOf } from '../toolDefinitionText';
+import { inputSchemaOf, ownerOf } from '../toolDefinitionText';
 import type { ToolRegistry } from '../registry';
 import type { DeferredTools, ToolEntry } from '../types';
 import { documentOf } from './ToolDocument';
@@ -30,7 +30,7 @@ export class ToolSearchService {
       search: async (query, { label, limit }) => {
         this.prepare(deferred);
         const allowed = new Set(
-          deferred.filter(entry => label === undefined || labelOf(entry) === label).map(({ name }) => name),
+          deferred.filter(entry => label === undefined || ownerOf(entry) === label).map(({ name }) => name),
         );
         const found = await this.deps.index.search(query, limit, allowed);
         return found.flatMap(({ name }) => byName.get(name) ?? []);
@@ -56,12 +56,4 @@ export class ToolSearchService {
         .catch((cause: unknown) => this.deps.log.warn('Tools are found by their words only', cause));
     }
   }
-
-  /** Lets go of what was removed from the registry. */
-  forget(namespace: string): void {
-    this.#indexed.delete(namespace);
-    this.deps.index.remove(namespace);
-  }
 }
-
-const labelOf = ({ namespaceLabel, namespace }: ToolEntry): string => namespaceLabel ?? namespace;
