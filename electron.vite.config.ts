@@ -36,6 +36,7 @@ export default defineConfig({
   },
   renderer: {
     plugins: [react(), tailwindcss()],
-    build: { minify: true, sourcemap: true },
+    // The page is read from this disk, so its size costs no waiting; the warning would look like an error at first start.
+    build: { minify: true, sourcemap: true, chunkSizeWarningLimit: 2_000 },
   },
 });

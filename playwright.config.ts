@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 300_000, // machines with two busy cores take a while
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     trace: 'retain-on-failure',
     locale: 'en-US',

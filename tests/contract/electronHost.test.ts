@@ -105,8 +105,8 @@ describe('Electron host', () => {
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('The page')]);
       expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(page.headers.get('content-security-policy')).toBe(
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; " +
-          "base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; " +
+          "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
       );
       expect(page.headers.get('x-content-type-options')).toBe('nosniff');
       expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');

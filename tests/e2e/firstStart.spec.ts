@@ -28,7 +28,7 @@ test('an approved call: nothing happens before the click, one line after it', as
   await expect(card(page)).toContainText('"text": "try Quartermaster"');
   await expect(page.getByRole('navigation').getByText('Needs your approval')).toBeAttached();
   expect(app.notes()).toEqual([]);
-  expect((await newestChat(app)).turn?.status).toBe('waiting');
+  await expect.poll(async () => (await newestChat(app)).turn?.status).toBe('waiting');
 
   await card(page).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Noted: try Quartermaster').first()).toBeVisible();
@@ -62,7 +62,7 @@ test('stop ends the answer, keeps what had come, and the next message works', as
   await expect(page.getByText('The quartermaster of the long voyage')).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Stopped.')).toBeVisible();
-  expect((await newestChat(app)).turn?.status).toBe('stopped');
+  await expect.poll(async () => (await newestChat(app)).turn?.status).toBe('stopped');
   await say(page, 'Convert 42 km to miles');
   await expect(page.getByText('26.09759007').first()).toBeVisible();
   expect((await partsOf(app)).some(part => part.type === 'notice' && part.code === 'stopped')).toBe(true);

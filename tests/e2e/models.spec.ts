@@ -12,6 +12,7 @@ test('a model of one’s own: added with address and key, chosen for the assista
   const server = await startModelServer(openAiDialect, headers => headers['authorization'] === `Bearer ${key}`);
   await page.getByRole('button', { name: 'Models' }).click();
   await page.getByRole('button', { name: 'Add provider' }).click();
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
   await page.getByLabel('Name').fill('Mine');
   await page.getByLabel('Address').fill(server.url.replace('http://', ''));
   await page.getByLabel('Key').fill('a wrong one');

@@ -61,10 +61,9 @@ export async function say(page: Page, text: string): Promise<void> {
 export const card = (page: Page, label = 'Append note'): Locator =>
   page.getByRole('region', { name: `Approval: ${label}` });
 
-/** The newest chat with its messages, as main has it. */
+/** The newest chat with its messages, as main has it; what was just sent may still be on its way to the first one. */
 export async function newestChat(app: App) {
-  const [conversation] = await app.request('conversations.list', { limit: 1 });
-  if (!conversation) throw new Error('there is no chat');
+  const conversation = await waitFor('a chat', async () => (await app.request('conversations.list', { limit: 1 }))[0]);
   const { items } = await app.request('messages.list', { conversationId: conversation.id, limit: 100 });
   const { snapshot } = await app.request('chat.attach', { conversationId: conversation.id });
   return { conversation, items, turn: snapshot?.turn };

@@ -33,10 +33,13 @@ test('web search is set up and tried, and an assistant carries it', async ({ pag
 
   await page.getByLabel('Addresses that pages may come from').fill('not a network');
   await page.getByRole('region', { name: 'Web search and pages' }).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/“not a network” is neither an address nor a network/)).toBeVisible();
+  const complaint = page.getByText(/“not a network” is neither an address nor a network/);
+  await expect(complaint).toBeVisible();
+  await page.getByRole('button', { name: 'Models' }).click();
+  await expect(complaint, 'an error stays on its page').toBeHidden();
 
   await page.getByRole('button', { name: 'Edit Quartermaster' }).click();
-  await page.getByRole('switch', { name: 'Carries web search' }).click();
+  await page.getByRole('switch', { name: 'Carries web search and pages' }).click();
   await page.getByRole('button', { name: 'Parameters' }).click();
   await page.getByLabel('Temperature').fill('0.4');
   await page.getByRole('button', { name: 'Save' }).click();

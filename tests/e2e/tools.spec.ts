@@ -33,9 +33,9 @@ test('two hundred tools: the model finds the right one, and every tool says why 
   await page.getByRole('button', { name: 'Every tool, and why…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Every tool, and why' });
   await expect(dialog.getByText('and can find 200 more')).toBeVisible();
-  await dialog.getByLabel('Search all tools').fill('web');
+  await dialog.getByLabel('Filter by name').fill('web');
   await expect(dialog.getByText('Quartermaster does not carry Search the web.')).toBeVisible();
-  await dialog.getByLabel('Search all tools').fill('append note');
+  await dialog.getByLabel('Filter by name').fill('append note');
   await expect(dialog.getByText('Quartermaster does not carry Sample.')).toBeVisible();
   if (process.env['QUARTERMASTER_PICTURES'])
     await page.screenshot({ path: `${process.env['QUARTERMASTER_PICTURES']}/explain.png` });

@@ -2,8 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultSettings } from '../../src/shared/schemas/settings';
+import { defaultSettings, SettingsPatch } from '../../src/shared/schemas/settings';
 import { openSettingsFile } from '../../src/main/hosts/web/settingsFile';
+import { EventHub } from '../../src/main/ipc/eventHub';
+import { SettingsService } from '../../src/main/storage/SettingsService';
 import { SettingsStore } from '../../src/main/storage/SettingsStore';
 
 let dir: string;
@@ -93,5 +95,28 @@ describe('SettingsStore', () => {
     expect(readFileSync(path(), 'utf8')).toBe(before);
     expect(store.get().webSearch.maxResults).toBe(defaultSettings.webSearch.maxResults);
     expect(existsSync(join(dir, 'damaged'))).toBe(false);
+  });
+});
+
+describe('SettingsService', () => {
+  it.each([
+    ['a search without its address', { webSearch: { provider: 'searxng' } }, /Enter that of your SearXNG/],
+    ['a wiki whose address is taken away', { webSearch: { mediawikiUrl: '' } }, /Enter that of the wiki/],
+    ['an address that is none', { webSearch: { searxngUrl: 'localhost' } }, /is not the address of a server/],
+    ['an address with a password', { webSearch: { searxngUrl: 'https://me:secret@a.org' } }, /without a name or/],
+    ['a network that is none', { web: { allowedNetworks: ['10.0.0.0/8', 'banana'] } }, /“banana” is neither/],
+  ] as const)('refuses %s, and keeps what there is', (_, patch, words) => {
+    const { store } = open();
+    const service = new SettingsService(store, new EventHub());
+    const before = service.get();
+    expect(() => service.update(SettingsPatch.parse(patch))).toThrow(words);
+    expect(service.get()).toEqual(before);
+  });
+
+  it('takes a search with its address in one change', () => {
+    const service = new SettingsService(open().store, new EventHub());
+    const webSearch = { provider: 'searxng', searxngUrl: 'http://localhost:8888' } as const;
+    expect(service.update({ webSearch }).webSearch).toMatchObject(webSearch);
+    expect(service.update({ webSearch: { provider: 'none' } }).webSearch.provider).toBe('none');
   });
 });

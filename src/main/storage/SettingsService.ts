@@ -15,13 +15,25 @@ export class SettingsService {
     return this.store.get();
   }
 
-  /** @throws AppError `bad_input` for an address or a network that is none */
+  /** @throws AppError `bad_input` for an address or a network that is none, and for a search that would have no address */
   update(patch: SettingsPatch): Settings {
     requireAddresses(patch);
+    requireSearchAddress(patch, this.get());
     const settings = this.store.update(patch);
     this.events.emit('settings.changed', settings);
     return settings;
   }
+}
+
+function requireSearchAddress({ webSearch: patch }: SettingsPatch, { webSearch: held }: Settings): void {
+  if (patch === undefined) return;
+  const provider = patch.provider ?? held.provider;
+  const searxngUrl = patch.searxngUrl ?? held.searxngUrl;
+  const mediawikiUrl = patch.mediawikiUrl ?? held.mediawikiUrl;
+  const address = { none: undefined, searxng: searxngUrl, mediawiki: mediawikiUrl }[provider];
+  if (address !== '') return;
+  const name = provider === 'searxng' ? 'your SearXNG' : 'the wiki’s api.php';
+  throw new AppError('bad_input', `A search needs an address. Enter that of ${name}, or choose “None”.`);
 }
 
 function requireAddresses({ webSearch, web }: SettingsPatch): void {

@@ -1,13 +1,17 @@
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { type Toast, useToasts } from '../state/toasts';
+import { useView } from '../state/view';
 
 /** How long (ms) a message that is no error stays. */
 const INFO_MS = 6_000;
 
-/** What went wrong, until the person has read it; what is only told goes by itself. */
+/** What went wrong, until it is put away, tried again, or left with its page; what is only told goes by itself. */
 export function Toasts() {
   const list = useToasts(toasts => toasts.list);
+  const clear = useToasts(toasts => toasts.clear);
+  const panel = useView(view => view.panel);
+  useEffect(() => clear, [panel, clear]);
   return (
     <output
       aria-live="polite"

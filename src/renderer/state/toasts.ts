@@ -11,6 +11,8 @@ interface Toasts {
   readonly list: readonly Toast[];
   readonly show: (kind: Toast['kind'], text: string) => void;
   readonly dismiss: (id: number) => void;
+  /** Takes away what was told of this page: it would lie over the next one. */
+  readonly clear: () => void;
 }
 
 let lastId = 0;
@@ -24,6 +26,7 @@ export const useToasts = create<Toasts>(set => ({
       lastId += 1;
       return { list: [...list.slice(-3), { id: lastId, kind, text }] };
     }),
+  clear: () => set({ list: [] }),
   dismiss: id => set(({ list }) => ({ list: list.filter(toast => toast.id !== id) })),
 }));
 
@@ -32,4 +35,11 @@ export function tellError(thrown: unknown): void {
   const error = AppError.from(thrown);
   if (error.code === 'internal') console.error(thrown);
   useToasts.getState().show(error.code === 'already_resolved' ? 'info' : 'error', error.message);
+}
+
+/** Takes back what was told: what failed is tried once more. */
+export function takeErrorBack(thrown: unknown): void {
+  const { list, dismiss } = useToasts.getState();
+  const told = list.find(({ text }) => text === AppError.from(thrown).message);
+  if (told) dismiss(told.id);
 }

@@ -7,7 +7,7 @@ import type { ApprovalService, CallPlace } from '../approval/ApprovalService';
 import type { AgentParams } from '../runtime/aiSdk/agentParams';
 import { describeModelError } from '../runtime/aiSdk/modelError';
 import { endings } from '../runtime/aiSdk/modelOutput';
-import { type ModelCall, runModelStep } from '../runtime/aiSdk/modelStep';
+import { type ModelCall, runModelStep, type StepEvent } from '../runtime/aiSdk/modelStep';
 import type { LedgerCall, ToolCallLedger } from '../runtime/aiSdk/ToolCallLedger';
 import type { CallEnd, ExecutionContext, ToolExecutor } from '../runtime/aiSdk/ToolExecutor';
 import { unwrapInvocation } from '../runtime/aiSdk/unwrapInvocation';
@@ -134,10 +134,11 @@ export class TurnRunner {
     const writer = new StepWriter(run.live, name => entryOf(run, name));
     const calls: ModelCall[] = [];
     const made: ModelCall[] = [];
-    const result = await runModelStep(run.params, run.history(), run.signal, event => {
+    const onEvent = (event: StepEvent) => {
       const call = writer.write(event);
       if (call) made.push(call);
-    });
+    };
+    const result = await runModelStep(run.params, run.history(), run.signal, onEvent, this.deps.log);
     for (const call of made) {
       const meant = await unwrapInvocation(call, run.params, { levelOf: entry => this.deps.approvals.levelOf(entry) });
       if (meant !== call) writer.resolve(meant);

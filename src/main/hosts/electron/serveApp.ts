@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import { pageHeaders } from '../../pageHeaders';
 import { isOwnAddress } from './appScheme';
 
 /** What the page is made of; a file of another kind is sent as bytes that nothing runs. */
@@ -16,22 +17,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** Headers of every answer: nothing is loaded from elsewhere, guessed, or framed. */
-const securityHeaders: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': [
-    "default-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'none'",
-  ].join('; '),
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-};
+const securityHeaders = pageHeaders();
 
 /**
  * Answers requests for `app://quartermaster/…` with the files of the built page, and with nothing else.

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import type { IpcMain } from 'electron';
 import type ElectronStore from 'electron-store';
 import type { SettingsFile } from '../../platform';
+import { settingsFileOf, settingsFileOptions } from '../../storage/settingsFileOf';
 
 /** What of electron-store's class is used. */
 export type StoreClass = new (
@@ -11,22 +11,13 @@ export type StoreClass = new (
 /** The synchronous channel that electron-store opens to every page; it checks no sender. */
 const unguardedChannel = 'electron-store-get-data';
 
-/**
- * `settings.json` of a data folder, for its owner's eyes only. A write replaces the whole file at once, so that a
- * crash leaves the old or the new one.
- * @param dir absolute
- */
+/** `settings.json` of a data folder. @param dir absolute */
 export function openSettingsFile(
   dir: string,
   Store: StoreClass,
   ipcMain: Pick<IpcMain, 'removeAllListeners'>,
 ): SettingsFile {
-  const store = new Store({ cwd: dir, name: 'settings', clearInvalidConfig: false, configFileMode: 0o600 });
+  const store = new Store({ ...settingsFileOptions, cwd: dir, name: 'settings' });
   ipcMain.removeAllListeners(unguardedChannel);
-  return {
-    read: () => (existsSync(store.path) ? store.store : undefined),
-    write: value => {
-      store.store = value;
-    },
-  };
+  return settingsFileOf(store);
 }

@@ -8,7 +8,8 @@ import type { Logger } from '../../platform';
 import type { Credentials } from './credentials';
 import { EventsEndpoint, eventsPath } from './eventsEndpoint';
 import { cookieName, guard, type GuardVerdict } from './guard';
-import { refusal, securityHeaders, sendPage, sendReply, statusOf } from './responses';
+import { pageHeaders } from '../../pageHeaders';
+import { refusal, sendPage, sendReply, statusOf } from './responses';
 import { answerRpc, rpcPrefix } from './rpcEndpoint';
 
 export interface WebHostOptions {
@@ -41,7 +42,8 @@ export async function createWebHost({
   let port = wanted;
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    for (const [name, value] of Object.entries(securityHeaders(port))) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(pageHeaders([`ws://127.0.0.1:${port}`, `ws://localhost:${port}`])))
+      response.setHeader(name, value);
     const { path, searchParams } = addressOf(request);
     const isApi = path.startsWith('/api/');
     const firstToken = path === '/' && request.method === 'GET' ? searchParams.get('token') : null;

@@ -23,26 +23,6 @@ export const statusOf = (reply: Reply): number => (reply.ok ? 200 : (statuses[re
 
 export const refusal = (code: ErrorCode, message: string): Reply => ({ ok: false, error: { code, message } });
 
-/** Headers of every answer: nothing is guessed, framed, or told to other sites. */
-export function securityHeaders(port: number): Record<string, string> {
-  return {
-    'Content-Security-Policy': [
-      "default-src 'self'",
-      "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' data: blob:",
-      `connect-src 'self' ws://127.0.0.1:${port} ws://localhost:${port}`,
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-      "form-action 'none'",
-    ].join('; '),
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-  };
-}
-
 export function sendReply(response: ServerResponse, reply: Reply): void {
   response.writeHead(statusOf(reply), {
     'Content-Type': 'application/json; charset=utf-8',

@@ -88,7 +88,7 @@ export function AssistantDialog({ assistant, onClose, onSaved }: AssistantDialog
           <legend className="text-sm font-medium">Web</legend>
           <div className="flex items-center justify-between py-1.5 text-sm">
             <span>Web search and pages</span>
-            <Switch label="Carries web search" checked={enableWebSearch} onChange={setWebSearch} />
+            <Switch label="Carries web search and pages" checked={enableWebSearch} onChange={setWebSearch} />
           </div>
         </fieldset>
         <Carries

@@ -3,10 +3,10 @@ import type { McpServer } from '../../../shared/schemas/mcp';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { TextArea, TextField } from '../../components/Field';
+import { readLines, readPairs } from '../../components/readPairs';
+import { SealedField } from '../../components/SealedField';
 import { useMain } from '../../state/main';
-import { tellError } from '../../state/toasts';
 import { useAction } from '../../state/useAction';
-import { readArguments, readEnvironment } from './readServerForm';
 
 export interface ServerDialogProps {
   /** Null for a new one. */
@@ -25,15 +25,16 @@ export function ServerDialog({ server, onClose }: ServerDialogProps) {
   const [args, setArgs] = useState(held?.args.join('\n') ?? '');
   const [environment, setEnvironment] = useState('');
   const [replacing, setReplacing] = useState(heldNames.length === 0);
+  const [problem, setProblem] = useState<string>();
   const isBundled = server?.transport.type === 'bundled';
 
   const save = async () => {
-    const env = readEnvironment(environment);
-    if ('problem' in env) return tellError(env.problem);
+    const env = readPairs(environment, /^([A-Za-z_][A-Za-z0-9_]*)=(.*)$/, 'a line like NAME=value');
+    if ('problem' in env) return setProblem(env.problem);
     const transport = {
       type: 'stdio' as const,
       command: command.trim(),
-      args: readArguments(args),
+      args: readLines(args),
       ...(held?.cwd === undefined ? {} : { cwd: held.cwd }),
       ...(replacing ? { env: env.values } : {}),
     };
@@ -72,25 +73,20 @@ export function ServerDialog({ server, onClose }: ServerDialogProps) {
               value={args}
               onChange={event => setArgs(event.target.value)}
             />
-            {replacing ? (
-              <TextArea
-                label="Environment"
-                rows={2}
-                placeholder="API_KEY=…"
-                hint="NAME=value, one a line. Values are sealed on this machine and never shown again."
-                value={environment}
-                onChange={event => setEnvironment(event.target.value)}
-              />
-            ) : (
-              <p className="flex flex-wrap items-center gap-2 text-sm">
-                <span className="grow text-muted">
-                  Environment: {heldNames.join(', ')} (values are sealed, and stay as they are)
-                </span>
-                <Button small onClick={() => setReplacing(true)}>
-                  Replace all values
-                </Button>
-              </p>
-            )}
+            <SealedField
+              label="Environment"
+              placeholder="API_KEY=…"
+              hint="NAME=value, one a line. Values are sealed on this machine and never shown again."
+              names={heldNames}
+              replacing={replacing}
+              onReplace={() => setReplacing(true)}
+              value={environment}
+              error={problem}
+              onChange={next => {
+                setEnvironment(next);
+                setProblem(undefined);
+              }}
+            />
           </>
         )}
         <div className="flex justify-end gap-2">

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { Provider, ProviderDraft } from '../../../shared/schemas/provider';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
-import { SelectField, TextArea, TextField } from '../../components/Field';
+import { SelectField, TextField } from '../../components/Field';
+import { readPairs } from '../../components/readPairs';
+import { SealedField } from '../../components/SealedField';
 import { useMain } from '../../state/main';
 import { tellError } from '../../state/toasts';
 import { useAction } from '../../state/useAction';
-import { readHeaders } from './readHeaders';
 
 const usual: Record<ProviderDraft['kind'], { name: string; address: string }> = {
   'openai-compatible': { name: 'OpenAI', address: 'https://api.openai.com/v1' },
@@ -27,14 +28,19 @@ export function ProviderDialog({ provider, onClose }: { provider: Provider | nul
   const [headers, setHeaders] = useState('');
   const [replacing, setReplacing] = useState(heldHeaders.length === 0);
 
-  const save = () =>
-    run(async () => {
-      const read = readHeaders(headers);
+  const [problem, setProblem] = useState<string>();
+  // A provider that needs a key and has none, or an address that nobody wrote, is no provider yet.
+  const isEmpty = !provider && baseUrl.trim() === '' && apiKey.trim() === '';
+
+  const save = async () => {
+    const read = readPairs(headers, /^([A-Za-z0-9-]+)\s*:\s*(.+)$/, 'a line like Name: value');
+    if ('problem' in read) return setProblem(read.problem);
+    await run(async () => {
       const draft = {
         name: name || usual[kind].name,
         baseUrl: baseUrl || usual[kind].address,
         ...(apiKey === '' ? {} : { apiKey }),
-        ...(replacing && (headers !== '' || heldHeaders.length > 0) ? { headers: read } : {}),
+        ...(replacing && (headers !== '' || heldHeaders.length > 0) ? { headers: read.values } : {}),
       };
       const saved = provider
         ? await client.request('providers.update', { id: provider.id, patch: draft })
@@ -43,6 +49,7 @@ export function ProviderDialog({ provider, onClose }: { provider: Provider | nul
       // The provider is kept in any case; what is wrong with it is told.
       await client.request('providers.listModels', { id: saved.id }).catch(tellError);
     });
+  };
   return (
     <Dialog title={provider ? `Edit ${provider.name}` : 'Add a provider'} open onClose={onClose}>
       <form
@@ -90,28 +97,23 @@ export function ProviderDialog({ provider, onClose }: { provider: Provider | nul
           value={apiKey}
           onChange={event => setApiKey(event.target.value)}
         />
-        {replacing ? (
-          <TextArea
-            label="Extra headers"
-            rows={2}
-            placeholder="X-Organisation: me"
-            hint="Name: value, one a line. Most providers need none. Values are sealed like the key."
-            value={headers}
-            onChange={event => setHeaders(event.target.value)}
-          />
-        ) : (
-          <p className="flex flex-wrap items-center gap-2 text-sm">
-            <span className="grow text-muted">
-              Extra headers: {heldHeaders.join(', ')} (values are sealed, and stay as they are)
-            </span>
-            <Button small onClick={() => setReplacing(true)}>
-              Replace all values
-            </Button>
-          </p>
-        )}
+        <SealedField
+          label="Extra headers"
+          placeholder="X-Organisation: me"
+          hint="Name: value, one a line. Most providers need none. Values are sealed like the key."
+          names={heldHeaders}
+          replacing={replacing}
+          onReplace={() => setReplacing(true)}
+          value={headers}
+          error={problem}
+          onChange={next => {
+            setHeaders(next);
+            setProblem(undefined);
+          }}
+        />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" disabled={busy}>
+          <Button kind="primary" type="submit" disabled={busy || isEmpty}>
             {busy ? 'Saving…' : provider ? 'Save' : 'Add'}
           </Button>
         </div>

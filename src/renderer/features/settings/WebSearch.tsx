@@ -3,6 +3,7 @@ import { type Settings, WebSearchProvider } from '../../../shared/schemas/settin
 import { Button } from '../../components/Button';
 import { SelectField, TextArea, TextField } from '../../components/Field';
 import { PanelSection } from '../../components/PanelPage';
+import { readLines } from '../../components/readPairs';
 import { TryWebSearch } from './TryWebSearch';
 import { useSettings } from './useSettings';
 
@@ -18,7 +19,7 @@ export function WebSearch() {
   return (
     <PanelSection title="Web search and pages">
       <p className="text-sm text-muted">
-        An assistant uses them when “Web search” is switched on for it; edit the assistant to choose.
+        An assistant uses them when “Web search and pages” is switched on for it; edit the assistant to choose.
       </p>
       {/* A change from elsewhere begins the form anew. */}
       {settings && <Form key={JSON.stringify([settings.webSearch, settings.web])} settings={settings} />}
@@ -26,16 +27,12 @@ export function WebSearch() {
   );
 }
 
-const linesOf = (text: string): string[] =>
-  text
-    .split(/[\n,]/)
-    .map(line => line.trim())
-    .filter(line => line !== '');
-
 function Form({ settings }: { settings: Settings }) {
   const { busy, update } = useSettings();
   const [webSearch, setWebSearch] = useState(settings.webSearch);
   const [networks, setNetworks] = useState(settings.web.allowedNetworks.join('\n'));
+  const wanted = { webSearch, web: { allowedNetworks: readLines(networks.replaceAll(',', '\n')) } };
+  const isSaved = JSON.stringify(wanted) === JSON.stringify({ webSearch: settings.webSearch, web: settings.web });
   const change = (patch: Partial<Settings['webSearch']>) => setWebSearch(held => ({ ...held, ...patch }));
   return (
     <>
@@ -43,7 +40,7 @@ function Form({ settings }: { settings: Settings }) {
         className="space-y-4"
         onSubmit={event => {
           event.preventDefault();
-          void update({ webSearch, web: { allowedNetworks: linesOf(networks) } });
+          void update(wanted);
         }}
       >
         <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
@@ -72,6 +69,7 @@ function Form({ settings }: { settings: Settings }) {
             label="Address of SearXNG"
             placeholder="http://localhost:8888"
             hint="An instance whose settings allow the JSON format. It may run on this machine."
+            required
             value={webSearch.searxngUrl}
             onChange={event => change({ searxngUrl: event.target.value })}
           />
@@ -79,6 +77,7 @@ function Form({ settings }: { settings: Settings }) {
         {webSearch.provider === 'mediawiki' && (
           <TextField
             label="Address of the wiki’s api.php"
+            required
             value={webSearch.mediawikiUrl}
             onChange={event => change({ mediawikiUrl: event.target.value })}
           />
@@ -91,8 +90,8 @@ function Form({ settings }: { settings: Settings }) {
           value={networks}
           onChange={event => setNetworks(event.target.value)}
         />
-        <Button kind="primary" type="submit" disabled={busy}>
-          {busy ? 'Saving…' : 'Save'}
+        <Button kind="primary" type="submit" disabled={busy || isSaved}>
+          {busy ? 'Saving…' : isSaved ? 'Saved' : 'Save'}
         </Button>
       </form>
       {settings.webSearch.provider !== 'none' && <TryWebSearch />}

@@ -56,8 +56,8 @@ export function ToolExplainer({ assistantId, conversationId, onClose }: ToolExpl
         </p>
         <input
           type="search"
-          aria-label="Search all tools"
-          placeholder="Search all tools"
+          aria-label="Filter by name"
+          placeholder="Filter by name"
           value={query}
           onChange={event => setQuery(event.target.value)}
           className="w-full rounded-lg border border-line-strong bg-ground px-3 py-2 text-sm"
@@ -67,7 +67,7 @@ export function ToolExplainer({ assistantId, conversationId, onClose }: ToolExpl
             <Row key={`${tool.source.serverId} ${tool.source.toolName}`} tool={tool} onLeave={onClose} />
           ))}
         </ul>
-        {shown?.length === 0 && <p className="text-sm text-muted">No tool matches.</p>}
+        {shown?.length === 0 && <p className="text-sm text-muted">No tool has this in its name.</p>}
       </div>
     </Dialog>
   );

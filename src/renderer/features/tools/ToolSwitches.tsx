@@ -50,8 +50,12 @@ export function ToolSwitches({ assistant, conversationId, overrides, onChange }:
             <Popover.Popup className="w-80 max-w-[calc(100vw-2rem)] rounded-2xl border border-line bg-raised p-2 shadow-raised">
               <Popover.Title className="px-2 pt-1 pb-2 text-sm font-semibold">Tools of this chat</Popover.Title>
               {hasWeb && (
-                <Row title="Web" note={webNote(settings)}>
-                  <Switch label="Web" checked={webOn} onChange={on => onChange(held => ({ ...held, webSearch: on }))} />
+                <Row title="Web search and pages" note={webNote(settings)}>
+                  <Switch
+                    label="Web search and pages"
+                    checked={webOn}
+                    onChange={on => onChange(held => ({ ...held, webSearch: on }))}
+                  />
                 </Row>
               )}
               {hasKnowledge && (
@@ -162,5 +166,9 @@ const searchWords: Record<WebSearchProvider, string> = {
 };
 
 /** What the switch stands for, as the settings are. */
-const webNote = (settings: Settings | undefined): string =>
-  settings ? searchWords[settings.webSearch.provider] : 'Search and pages';
+function webNote(settings: Settings | undefined): string {
+  if (!settings) return 'Search and pages';
+  const { provider, searxngUrl, mediawikiUrl } = settings.webSearch;
+  const address = { none: '', searxng: searxngUrl, mediawiki: mediawikiUrl }[provider];
+  return searchWords[address === '' ? 'none' : provider];
+}

@@ -2,6 +2,7 @@ import { isStepCount, type ModelMessage, streamText, type ToolSet } from 'ai';
 import type { ProviderMetadata } from '../../../../shared/schemas/message';
 import type { Usage } from '../../../../shared/schemas/turn';
 import { createAiRepair } from '../../tools/adapters/aiSdk/repair';
+import type { Logger } from '../../../platform';
 import type { AgentParams } from './agentParams';
 import { brokenOff } from './modelError';
 
@@ -46,6 +47,7 @@ export async function runModelStep(
   messages: ModelMessage[],
   signal: AbortSignal,
   onEvent: (event: StepEvent) => void,
+  log: Pick<Logger, 'warn'>,
 ): Promise<StepResult> {
   let repairs = 0;
   const stream = streamText({
@@ -56,7 +58,12 @@ export async function runModelStep(
     tools: withoutExecute(params),
     stopWhen: isStepCount(1),
     abortSignal: signal,
-    repairToolCall: createAiRepair({ model: params.model, signal, onRepair: () => (repairs += 1) }),
+    repairToolCall: createAiRepair({
+      model: params.model,
+      signal,
+      onRepair: () => (repairs += 1),
+      onFailure: cause => log.warn(`${params.modelName} could not put arguments right`, cause),
+    }),
     onError: () => undefined, // The same error arrives as a part of the stream, below.
   }).fullStream;
 

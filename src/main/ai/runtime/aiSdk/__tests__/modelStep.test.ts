@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest';
 import type { ToolEntry } from '../../../tools/adapters/aiSdk/types';
 import type { AgentParams } from '../agentParams';
 import { runModelStep, type StepEvent } from '../modelStep';
+import { createRecordingLogger } from '../../../../../../tests/support/recordingLogger';
+
+const log = createRecordingLogger();
 
 const usage = {
   inputTokens: { total: 3, noCache: 3, cacheRead: 0, cacheWrite: 0 },
@@ -61,6 +64,7 @@ describe('runModelStep', () => {
       ask,
       never,
       event => events.push(event),
+      log,
     );
     expect(events).toEqual([{ type: 'text-start' }, { type: 'text-delta', text: 'Hi' }]);
     expect(result).toEqual({ calls: [], repairs: 0, finishReason: 'stop', usage: { inputTokens: 3, outputTokens: 2 } });
@@ -73,7 +77,7 @@ describe('runModelStep', () => {
       toolName: 'echo',
       input: '{"text":"hi"}',
     };
-    const result = await runModelStep(params(of([call, finish])), ask, never, () => undefined);
+    const result = await runModelStep(params(of([call, finish])), ask, never, () => undefined, log);
     expect(result.calls).toEqual([{ callId: 'c1', toolName: 'echo', input: { text: 'hi' } }]);
     expect(executed).toEqual([]);
   });
@@ -83,14 +87,14 @@ describe('runModelStep', () => {
     ['broken arguments', { toolName: 'echo', input: '{"text": "ha' }],
   ])('marks a call with %s as invalid, with the reason', async (_name, wrong) => {
     const call: LanguageModelV4StreamPart = { type: 'tool-call', toolCallId: 'c1', ...wrong };
-    const { calls } = await runModelStep(params(of([call, finish])), ask, never, () => undefined);
+    const { calls } = await runModelStep(params(of([call, finish])), ask, never, () => undefined, log);
     expect(calls).toHaveLength(1);
     expect(calls[0]?.invalid).toMatch(/nope|echo/);
   });
 
   it('throws what the provider failed with', async () => {
     const failing = params(of([{ type: 'error', error: new Error('overloaded') }, finish]));
-    await expect(runModelStep(failing, ask, never, () => undefined)).rejects.toThrow('overloaded');
+    await expect(runModelStep(failing, ask, never, () => undefined, log)).rejects.toThrow('overloaded');
   });
 
   it('does not take half an answer for a whole one', async () => {
@@ -100,7 +104,7 @@ describe('runModelStep', () => {
         { type: 'text-delta', id: '1', delta: 'Hi' },
       ]),
     );
-    await expect(runModelStep(half, ask, never, () => undefined)).rejects.toThrow('broke off');
+    await expect(runModelStep(half, ask, never, () => undefined, log)).rejects.toThrow('broke off');
   });
 
   it('C3: a stop ends a step whose model ignores it', async () => {
@@ -108,7 +112,7 @@ describe('runModelStep', () => {
     const stubborn = params(
       () => new ReadableStream({ start: controller => controller.enqueue({ type: 'text-start', id: '1' }) }),
     );
-    const running = runModelStep(stubborn, ask, abort.signal, () => abort.abort('person'));
+    const running = runModelStep(stubborn, ask, abort.signal, () => abort.abort('person'), log);
     await expect(running).rejects.toThrow(/person|stopped|abort/);
   });
 });

@@ -12,12 +12,16 @@ import { faultOf, mendArguments } from './mendArguments';
 const TIMEOUT_MS = 30_000;
 /** Characters of a schema, and of arguments, that the model is shown. */
 const MAX_SHOWN = 20_000;
+/** And of what is wrong with them. */
+const MAX_PROBLEM = 2_000;
 
 export interface RepairDeps {
   readonly model: LanguageModel;
   readonly signal: AbortSignal;
   /** Called for each call that was put right. */
   readonly onRepair: () => void;
+  /** Called when the model that was asked could not answer; the call keeps the error it had. */
+  readonly onFailure: (cause: unknown) => void;
 }
 
 /**
@@ -25,7 +29,7 @@ export interface RepairDeps {
  * several objects is never guessed at, and `{}` never takes the place of arguments that could not be read: the model
  * gets the error instead, as it does for a name that is no tool.
  */
-export function createAiRepair({ model, signal, onRepair }: RepairDeps): ToolCallRepairFunction<ToolSet> {
+export function createAiRepair({ model, signal, onRepair, onFailure }: RepairDeps): ToolCallRepairFunction<ToolSet> {
   return async ({ toolCall, tools, inputSchema, error }) => {
     const tool = Object.hasOwn(tools, toolCall.toolName) ? tools[toolCall.toolName] : undefined;
     if (!tool || !InvalidToolInputError.isInstance(error)) return null;
@@ -43,31 +47,36 @@ export function createAiRepair({ model, signal, onRepair }: RepairDeps): ToolCal
     const fault = faultOf(toolCall.input);
     if (fault === 'cut' || fault === 'glued' || fault === 'empty' || signal.aborted) return null;
     const schema = await inputSchema({ toolName: toolCall.toolName });
-    const asked = await ask(model, signal, toolCall.toolName, toolCall.input, JSON.stringify(schema), error.message);
+    const asked = await ask({
+      model,
+      signal,
+      prompt: [
+        `Tool: ${toolCall.toolName}`,
+        `Schema: ${JSON.stringify(schema).slice(0, MAX_SHOWN)}`,
+        `Arguments: ${toolCall.input.slice(0, MAX_SHOWN)}`,
+        `Error: ${error.message.slice(0, MAX_PROBLEM)}`,
+      ].join('\n'),
+    }).catch((cause: unknown) => {
+      onFailure(cause);
+      return undefined;
+    });
     return (await fits(asked)) ? repaired(asked) : null;
   };
 }
 
-async function ask(
-  model: LanguageModel,
-  signal: AbortSignal,
-  name: string,
-  input: string,
-  schema: string,
-  problem: string,
-): Promise<Record<string, unknown> | undefined> {
-  try {
-    const { text } = await generateText({
-      model,
-      instructions:
-        'You put the arguments of a tool call right. Answer with the corrected JSON object alone. Keep every value that ' +
-        'is there; do not invent one that is missing.',
-      prompt: `Tool: ${name}\nSchema: ${schema.slice(0, MAX_SHOWN)}\nArguments: ${input.slice(0, MAX_SHOWN)}\nError: ${problem.slice(0, 2_000)}`,
-      maxRetries: 0,
-      abortSignal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
-    return faultOf(text) === 'cut' ? undefined : mendArguments(text);
-  } catch {
-    return undefined; // The call stays as it was, and the model is told what was wrong with it.
-  }
+async function ask(request: {
+  model: LanguageModel;
+  signal: AbortSignal;
+  prompt: string;
+}): Promise<Record<string, unknown> | undefined> {
+  const { text } = await generateText({
+    model: request.model,
+    instructions:
+      'You put the arguments of a tool call right. Answer with the corrected JSON object alone. Keep every value that ' +
+      'is there; do not invent one that is missing.',
+    prompt: request.prompt,
+    maxRetries: 0,
+    abortSignal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  return faultOf(text) === 'cut' ? undefined : mendArguments(text);
 }

@@ -24,9 +24,13 @@ const tools = {
   ping: { inputSchema: jsonSchema({ type: 'object' }, { validate: value => ({ success: true, value }) }) },
 } as ToolSet;
 
+/** What went wrong while the model was asked, in the last repair. */
+let failures: unknown[] = [];
+
 async function repair(toolName: string, input: string, answer?: string | Error, signal = new AbortController().signal) {
   let asked = 0;
   let repairs = 0;
+  failures = [];
   const model = new MockLanguageModelV4({
     doGenerate: async () => {
       asked += 1;
@@ -39,7 +43,12 @@ async function repair(toolName: string, input: string, answer?: string | Error, 
       };
     },
   });
-  const result = await createAiRepair({ model, signal, onRepair: () => (repairs += 1) })({
+  const result = await createAiRepair({
+    model,
+    signal,
+    onRepair: () => (repairs += 1),
+    onFailure: cause => failures.push(cause),
+  })({
     toolCall: { type: 'tool-call', toolCallId: 'c', toolName, input },
     tools,
     inputSchema: async () => ({ type: 'object' }),
@@ -87,6 +96,7 @@ describe('what is never guessed', () => {
       model: new MockLanguageModelV4(),
       signal: new AbortController().signal,
       onRepair: () => undefined,
+      onFailure: () => undefined,
     });
     const call = { type: 'tool-call' as const, toolCallId: 'c', toolName: 'write', input: '{}' };
     const error = new NoSuchToolError({ toolName: 'write' });
@@ -124,6 +134,7 @@ describe('asking the model', () => {
     ['an error', new Error('down')],
   ])('gives up when it answers with %s, and never with {}', async (_, answer) => {
     expect(await repair('write', '{"txt":"a"}', answer)).toEqual({ input: null, asked: 1, repairs: 0 });
+    expect(failures).toEqual(answer instanceof Error ? [answer] : []);
   });
 
   it('does not ask in a turn that was stopped', async () => {
