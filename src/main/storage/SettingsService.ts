@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Settings, SettingsPatch } from '../../shared/schemas/settings';
+import { searchAddressOf, type Settings, type SettingsPatch } from '../../shared/schemas/settings';
 import { AppError } from '../../shared/errors';
 import type { EventHub } from '../ipc/eventHub';
 import type { SettingsStore } from './SettingsStore';
@@ -18,21 +18,16 @@ export class SettingsService {
   /** @throws AppError `bad_input` for an address or a network that is none, and for a search that would have no address */
   update(patch: SettingsPatch): Settings {
     requireAddresses(patch);
-    requireSearchAddress(patch, this.get());
+    if (patch.webSearch) requireSearchAddress(this.store.changed(patch).webSearch);
     const settings = this.store.update(patch);
     this.events.emit('settings.changed', settings);
     return settings;
   }
 }
 
-function requireSearchAddress({ webSearch: patch }: SettingsPatch, { webSearch: held }: Settings): void {
-  if (patch === undefined) return;
-  const provider = patch.provider ?? held.provider;
-  const searxngUrl = patch.searxngUrl ?? held.searxngUrl;
-  const mediawikiUrl = patch.mediawikiUrl ?? held.mediawikiUrl;
-  const address = { none: undefined, searxng: searxngUrl, mediawiki: mediawikiUrl }[provider];
-  if (address !== '') return;
-  const name = provider === 'searxng' ? 'your SearXNG' : 'the wiki’s api.php';
+function requireSearchAddress(webSearch: Settings['webSearch']): void {
+  if (webSearch.provider === 'none' || searchAddressOf(webSearch) !== '') return;
+  const name = webSearch.provider === 'searxng' ? 'your SearXNG' : 'the wiki’s api.php';
   throw new AppError('bad_input', `A search needs an address. Enter that of ${name}, or choose “None”.`);
 }
 

@@ -51,10 +51,15 @@ export class SettingsStore {
     return this.#settings;
   }
 
-  update(patch: SettingsPatch): Settings {
-    const next = Settings.parse(
+  /** The settings as `patch` would leave them; nothing is written. */
+  changed(patch: SettingsPatch): Settings {
+    return Settings.parse(
       Object.fromEntries(sections.map(section => [section, { ...this.#settings[section], ...patch[section] }])),
     );
+  }
+
+  update(patch: SettingsPatch): Settings {
+    const next = this.changed(patch);
     this.#kept = { ...this.#kept, ...next };
     this.#file.write(this.#kept);
     this.#settings = next;

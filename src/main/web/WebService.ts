@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors';
-import type { Settings } from '../../shared/schemas/settings';
+import { searchAddressOf, type Settings } from '../../shared/schemas/settings';
 import type { WebPage, WebSearchAnswer } from '../../shared/schemas/web';
 import type { WebReader } from '../ai/tools/adapters/aiSdk/types';
 import type { Clock, Logger } from '../platform';
@@ -42,9 +42,7 @@ export class WebService implements WebReader {
   }
 
   isSearchConfigured(): boolean {
-    const { provider, searxngUrl, mediawikiUrl } = this.deps.settings().webSearch;
-    if (provider === 'none') return false;
-    return (provider === 'searxng' ? searxngUrl : mediawikiUrl) !== '';
+    return searchAddressOf(this.deps.settings().webSearch) !== '';
   }
 
   async search(query: string, options: { limit?: number; signal?: AbortSignal }): Promise<WebSearchAnswer> {
@@ -79,10 +77,11 @@ export class WebService implements WebReader {
   }
 
   #engine(): WebSearchEngine {
-    const { provider, searxngUrl, mediawikiUrl } = this.deps.settings().webSearch;
+    const { webSearch } = this.deps.settings();
+    const address = searchAddressOf(webSearch);
     const access: EngineAccess = { fetch: this.deps.fetch, clock: this.deps.clock };
-    if (provider === 'searxng' && searxngUrl !== '') return createSearxng(searxngUrl, access);
-    if (provider === 'mediawiki' && mediawikiUrl !== '') return createMediawiki(mediawikiUrl, access);
+    if (webSearch.provider === 'searxng' && address !== '') return createSearxng(address, access);
+    if (webSearch.provider === 'mediawiki' && address !== '') return createMediawiki(address, access);
     throw new AppError(
       'tool_unavailable',
       'No web search is set up. Choose one in the settings, under “Web search and pages”.',

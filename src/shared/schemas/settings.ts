@@ -16,6 +16,10 @@ const WebSearch = z.object({
   maxResults: z.number().int().min(1).max(20),
 });
 
+/** Address of the chosen search; empty where none is chosen, or nobody entered one. */
+export const searchAddressOf = ({ provider, searxngUrl, mediawikiUrl }: z.infer<typeof WebSearch>): string =>
+  ({ none: '', searxng: searxngUrl, mediawiki: mediawikiUrl })[provider];
+
 const Web = z.object({
   /** Addresses or networks (CIDR) that pages may come from although they are not public, `198.18.0.0/15` for instance. */
   allowedNetworks: z.array(z.string().max(100)).max(100),

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Assistant } from '../../../shared/schemas/assistant';
 import type { ToolOverrides } from '../../../shared/schemas/conversation';
 import type { McpServer } from '../../../shared/schemas/mcp';
-import type { Settings, WebSearchProvider } from '../../../shared/schemas/settings';
+import { searchAddressOf, type Settings, type WebSearchProvider } from '../../../shared/schemas/settings';
 import { countOf } from '../../components/countOf';
 import { Switch } from '../../components/Switch';
 import { useMain } from '../../state/main';
@@ -168,7 +168,6 @@ const searchWords: Record<WebSearchProvider, string> = {
 /** What the switch stands for, as the settings are. */
 function webNote(settings: Settings | undefined): string {
   if (!settings) return 'Search and pages';
-  const { provider, searxngUrl, mediawikiUrl } = settings.webSearch;
-  const address = { none: '', searxng: searxngUrl, mediawiki: mediawikiUrl }[provider];
-  return searchWords[address === '' ? 'none' : provider];
+  const { webSearch } = settings;
+  return searchWords[searchAddressOf(webSearch) === '' ? 'none' : webSearch.provider];
 }

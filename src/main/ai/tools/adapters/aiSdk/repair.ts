@@ -57,7 +57,7 @@ export function createAiRepair({ model, signal, onRepair, onFailure }: RepairDep
         `Error: ${error.message.slice(0, MAX_PROBLEM)}`,
       ].join('\n'),
     }).catch((cause: unknown) => {
-      onFailure(cause);
+      if (!signal.aborted) onFailure(cause);
       return undefined;
     });
     return (await fits(asked)) ? repaired(asked) : null;
