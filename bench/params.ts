@@ -75,6 +75,8 @@ async function setUp(dead: number) {
     measures,
     wasDeferred: () => false,
     isWebSearchConfigured: () => true,
+    isToolExecEnabled: () => false,
+    hasCutResults: () => false,
     resolveMcpToolIds: assistant => resolveAssistantMcpToolIds(assistant, { store, catalog }),
     syncMcpTools: selectedToolIds =>
       syncMcpToolsToRegistry({ selectedToolIds }, { registry, store, catalog, log: silent }),

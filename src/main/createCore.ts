@@ -24,18 +24,12 @@ import { ModelResolver } from './ai/providers/ModelResolver';
 import { ProviderService } from './ai/providers/ProviderService';
 import { ToolCallLedger } from './ai/runtime/aiSdk/ToolCallLedger';
 import { ToolExecutor } from './ai/runtime/aiSdk/ToolExecutor';
-import { syncMcpToolsToRegistry } from './ai/tools/adapters/aiSdk/mcp/mcpTools';
 import { resolveAssistantMcpToolIds } from './ai/tools/adapters/aiSdk/mcp/resolveAssistantMcpToolIds';
 import { registry, type ToolRegistry } from './ai/tools/adapters/aiSdk/registry';
 import './ai/tools/adapters/aiSdk/builtin/registerBuiltinTools';
 import { validateToolInput } from './ai/tools/adapters/aiSdk/validateToolInput';
 import { ExplainService } from './ai/tools/adapters/aiSdk/explain/ExplainService';
-import { ToolMeasures } from './ai/tools/adapters/aiSdk/exposition/ToolMeasures';
-import { KeptVectors } from './ai/tools/adapters/aiSdk/search/KeptVectors';
-import { ToolSearchIndex } from './ai/tools/adapters/aiSdk/search/ToolSearchIndex';
-import { ToolSearchService } from './ai/tools/adapters/aiSdk/search/ToolSearchService';
-import { warmTools } from './ai/tools/adapters/aiSdk/warmTools';
-import { debounced } from './debounced';
+import { createToolServices } from './createToolServices';
 import { createDispatcher, type Dispatch } from './ipc/dispatcher';
 import { EventHub } from './ipc/eventHub';
 import { createHandlers } from './ipc/handlers';
@@ -56,9 +50,6 @@ import { SettingsStore } from './storage/SettingsStore';
 import { TextService } from './text/TextService';
 import { WebService } from './web/WebService';
 
-/** Ms without a change of any list of tools, after which they are prepared for the next turn. */
-const WARM_AFTER_MS = 300;
-
 /** The app without a window: what a host serves and, at the end, closes. */
 export interface Core {
   readonly dispatch: Dispatch;
@@ -67,7 +58,7 @@ export interface Core {
   close(): Promise<void>;
 }
 
-/** The only place that constructs services. A host supplies the platform, then serves and closes the core. */
+/** The only place that constructs services (those around the registry with `createToolServices`). A host supplies the platform, then serves and closes the core. */
 export async function createCore(platform: Platform, tools: ToolRegistry = registry): Promise<Core> {
   const { clock, log } = platform;
   // The SDK would write to the terminal what it had to say about a model.
@@ -132,7 +123,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     onStatus: serverId => events.emit('mcp.serverChanged', { serverId }),
     onListChanged: serverId => catalog.listChanged(serverId),
   });
-  let warmLater = (): void => undefined;
+  let toolsChanged = (): void => undefined;
   const catalog = new McpCatalogService({
     database,
     store,
@@ -142,7 +133,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     onChanged: serverId => {
       events.emit('mcp.serverChanged', { serverId });
       events.emit('tools.changed', {});
-      warmLater();
+      toolsChanged();
     },
   });
   const mcp = new McpAdmin({
@@ -154,15 +145,18 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     onToolsChanged: () => events.emit('tools.changed', {}),
   });
 
-  const syncMcpTools = (selectedToolIds: ReadonlySet<string>) =>
-    syncMcpToolsToRegistry({ selectedToolIds }, { registry: tools, store, catalog, log });
   const text = new TextService({ start: () => platform.startTextWorker(), clock, log });
-  const measures = new ToolMeasures(database, clock, text, log);
-  const toolSearch = new ToolSearchService({
+  const { syncMcpTools, measures, toolSearch, results, warmLater } = createToolServices({
     registry: tools,
-    index: new ToolSearchIndex(new KeptVectors(database, clock, text)),
+    database,
+    store,
+    catalog,
+    assistants,
+    text,
+    clock,
     log,
   });
+  toolsChanged = warmLater;
 
   const ledger = new ToolCallLedger(database, clock);
   const grants = new GrantRepository(database, clock);
@@ -191,7 +185,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     events.emit('chat.turnChanged', { turn });
     events.emit('conversations.changed', { conversationId: turn.conversationId });
   };
-  const runtime: ConversationRuntime = new ConversationRuntime({
+  const runtime = new ConversationRuntime({
     database,
     clock,
     log,
@@ -202,6 +196,8 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
     attachments,
     turns,
     ledger,
+    results,
+    toolSearch,
     approvals,
     stream,
     titles: new TitleService({
@@ -224,8 +220,7 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
         knowledge,
         mcp: mcpRuntime,
         web,
-        toolSearch,
-        explain: request => runtime.explainTools(request),
+        results,
         clock,
         log,
       }),
@@ -238,22 +233,14 @@ export async function createCore(platform: Platform, tools: ToolRegistry = regis
       measures,
       wasDeferred: conversationId => turns.wasDeferred(conversationId),
       isWebSearchConfigured: () => web.isSearchConfigured(),
+      isToolExecEnabled: () => settings.get().tools.exec.enabled,
+      hasCutResults: conversationId => results.has(conversationId),
       resolveMcpToolIds: assistant => resolveAssistantMcpToolIds(assistant, { store, catalog }),
       syncMcpTools,
     },
   });
 
   await seed({ preferences, providers, assistants, knowledge, mcp, resourcesDir: platform.resourcesDir });
-  warmLater = debounced(clock, WARM_AFTER_MS, () =>
-    warmTools({
-      registry: tools,
-      measures,
-      toolSearch,
-      syncMcpTools,
-      log,
-      carried: () => assistants.list().map(assistant => resolveAssistantMcpToolIds(assistant, { store, catalog })),
-    }),
-  );
   warmLater();
   recoverTurns({ turns, ledger, approvals, runtime, stream, log });
   const warming = catalog.prewarmActiveServerTools();

@@ -11,11 +11,18 @@ export const builtinToolNames = {
   readToolResult: 'read_tool_result',
 } as const;
 
-/** Those that stand for other tools: given only where something is deferred, and switched by nobody. */
-export const metaToolNames: ReadonlySet<string> = new Set([
+/** Those that reach what is deferred: given only where something is. */
+export const deferralToolNames: ReadonlySet<string> = new Set([
   builtinToolNames.toolSearch,
   builtinToolNames.toolInspect,
   builtinToolNames.toolInvoke,
+]);
+
+/** Those that do nothing of their own but serve other tools: no assistant carries them, and no switch takes them. */
+export const metaToolNames: ReadonlySet<string> = new Set([
+  ...deferralToolNames,
+  builtinToolNames.toolExec,
+  builtinToolNames.readToolResult,
 ]);
 
 /** The server id under which levels and grants of built-in tools are kept. */

@@ -30,12 +30,20 @@ const Conversations = z.object({
   generateTitles: z.boolean(),
 });
 
+const Tools = z.object({
+  exec: z.object({
+    /** Lets models write programs that call tools (`tool_exec`). No window offers it: it is set by hand. */
+    enabled: z.boolean(),
+  }),
+});
+
 /** A person's preferences for the whole app. */
 export const Settings = z.object({
   appearance: Appearance,
   webSearch: WebSearch,
   web: Web,
   conversations: Conversations,
+  tools: Tools,
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -45,6 +53,7 @@ export const SettingsPatch = z.object({
   webSearch: WebSearch.partial().optional(),
   web: Web.partial().optional(),
   conversations: Conversations.partial().optional(),
+  tools: Tools.partial().optional(),
 });
 export type SettingsPatch = z.infer<typeof SettingsPatch>;
 
@@ -58,6 +67,7 @@ export const defaultSettings: Settings = {
   },
   web: { allowedNetworks: [] },
   conversations: { generateTitles: true },
+  tools: { exec: { enabled: false } },
 };
 
 /** What a person must know about this start: a file that was kept aside, secrets that lie unencrypted. */

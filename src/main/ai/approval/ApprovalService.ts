@@ -57,6 +57,11 @@ export class ApprovalService {
     }
   }
 
+  /** Whether a tool, as it stands now, needs a person for each call: then no other tool may call it (R2). */
+  isApprovalGated(entry: ToolEntry): boolean {
+    return this.levelOf(entry) === 'force-prompt';
+  }
+
   /** Idempotent and never throws: what cannot be decided is asked (A4). */
   decide(entry: ToolEntry, place: CallPlace): Verdict {
     try {

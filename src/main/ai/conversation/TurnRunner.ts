@@ -11,7 +11,8 @@ import { type ModelCall, runModelStep, type StepEvent } from '../runtime/aiSdk/m
 import type { LedgerCall, ToolCallLedger } from '../runtime/aiSdk/ToolCallLedger';
 import type { CallEnd, ExecutionContext, ToolExecutor } from '../runtime/aiSdk/ToolExecutor';
 import { unwrapInvocation } from '../runtime/aiSdk/unwrapInvocation';
-import type { ToolApplyScope, ToolEntry } from '../tools/adapters/aiSdk/types';
+import { InnerCalls } from '../runtime/aiSdk/InnerCalls';
+import type { DeferredTools, ToolApplyScope, ToolEntry } from '../tools/adapters/aiSdk/types';
 import type { LiveMessage } from './LiveMessage';
 import { repeatRefusal } from './repeatGuard';
 import { StepWriter } from './StepWriter';
@@ -28,7 +29,10 @@ export const shutdown = Symbol('shutdown');
 export interface TurnRun {
   readonly turn: Turn;
   readonly place: CallPlace;
-  readonly params: AgentParams;
+  /** Those of the step that is made or settled; a turn gains a tool only where a result of it is cut. */
+  params: AgentParams;
+  readonly nextParams: (last: AgentParams) => AgentParams;
+  readonly deferredTools: DeferredTools;
   readonly live: LiveMessage;
   readonly signal: AbortSignal;
   readonly liveScope: () => ToolApplyScope;
@@ -115,7 +119,8 @@ export class TurnRunner {
       conversationId: run.turn.conversationId,
       signal: run.signal,
       liveScope: run.liveScope,
-      deferred: [...run.params.deferred.values()],
+      deferredTools: run.deferredTools,
+      innerCalls: program => new InnerCalls(program, { ...this.deps, params: run.params, place: run.place, context }),
       messages: run.history(),
       onStart: ({ callId, input }, startedAt) => run.live.updateTool(callId, { state: 'running', input, startedAt }),
       onProgress: ({ callId }, line) => run.live.updateTool(callId, { note: line }),
@@ -131,6 +136,7 @@ export class TurnRunner {
 
   /** One model step: streamed into the message, then written down with its calls before any of them can run. */
   async #step(run: TurnRun): Promise<readonly ModelCall[]> {
+    run.params = run.nextParams(run.params);
     const writer = new StepWriter(run.live, name => entryOf(run, name));
     const calls: ModelCall[] = [];
     const made: ModelCall[] = [];
@@ -140,7 +146,10 @@ export class TurnRunner {
     };
     const result = await runModelStep(run.params, run.history(), run.signal, onEvent, this.deps.log);
     for (const call of made) {
-      const meant = await unwrapInvocation(call, run.params, { levelOf: entry => this.deps.approvals.levelOf(entry) });
+      const meant = await unwrapInvocation(call, run.params, {
+        isApprovalGated: entry => this.deps.approvals.isApprovalGated(entry),
+        deferredTools: run.deferredTools,
+      });
       if (meant !== call) writer.resolve(meant);
       calls.push(meant);
     }

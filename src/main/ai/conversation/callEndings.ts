@@ -8,6 +8,7 @@ import type { LiveMessage } from './LiveMessage';
  * @param why continues "Not run: …", for model and person
  */
 export function closeOpenCalls(live: LiveMessage, ledger: ToolCallLedger, turnId: string, why: string): void {
+  closeInnerCalls(ledger, turnId, why);
   const calls = ledger.listTurn(turnId).filter(call => call.innerIndex === 0);
   showDenials(live, calls);
   const recorded = new Map(calls.map(call => [call.callId, call]));
@@ -25,6 +26,15 @@ export function closeOpenCalls(live: LiveMessage, ledger: ToolCallLedger, turnId
       ledger.finish(call.id, 'unknown', endings.unknown(why));
       live.updateTool(part.callId, { state: 'outcome-unknown', note: `It may have run: ${why}` });
     }
+  }
+}
+
+/** The same for calls that programs of the turn had made. No message part shows them: only the ledger has them. */
+export function closeInnerCalls(ledger: ToolCallLedger, turnId: string, why: string): void {
+  for (const { id, innerIndex, state } of ledger.listTurn(turnId)) {
+    if (innerIndex === 0) continue;
+    if (state === 'started') ledger.finish(id, 'unknown', endings.unknown(why));
+    else if (state === 'requested') ledger.finish(id, 'discarded', endings.notRun(why));
   }
 }
 

@@ -1,16 +1,13 @@
 import type { Turn } from '../../../shared/schemas/turn';
 import type { Logger } from '../../platform';
-import type { AssistantRepository } from '../../storage/AssistantRepository';
-import type { ConversationRepository } from '../../storage/ConversationRepository';
-import type { ModelResolver } from '../providers/ModelResolver';
-import {
-  type AgentParamsDeps,
-  type AgentRequest,
-  buildAgentParams,
-  buildToolScope,
-} from '../runtime/aiSdk/buildAgentParams';
+import { type AgentRequest, buildAgentParams, buildToolScope } from '../runtime/aiSdk/buildAgentParams';
+import type { AgentParams } from '../runtime/aiSdk/agentParams';
+import { offerReadToolResult } from '../runtime/aiSdk/offerReadToolResult';
 import type { ToolCallLedger } from '../runtime/aiSdk/ToolCallLedger';
+import type { CutResults } from '../tools/adapters/aiSdk/results/CutResults';
+import type { ToolSearchService } from '../tools/adapters/aiSdk/search/ToolSearchService';
 import type { AttachmentStore } from './AttachmentStore';
+import { explainFor, type ExplainForDeps } from './explainFor';
 import { type HistoryTarget, toModelMessages } from './history';
 import type { LiveMessage } from './LiveMessage';
 import type { MessageRepository } from './MessageRepository';
@@ -18,16 +15,14 @@ import { loadAttachments } from './messageParts';
 import type { TurnRepository } from './TurnRepository';
 import type { TurnRun } from './TurnRunner';
 
-export interface PrepareRunDeps {
+export interface PrepareRunDeps extends ExplainForDeps {
   readonly log: Logger;
-  readonly assistants: AssistantRepository;
-  readonly conversations: ConversationRepository;
   readonly messages: MessageRepository;
   readonly attachments: AttachmentStore;
   readonly turns: TurnRepository;
   readonly ledger: ToolCallLedger;
-  readonly models: ModelResolver;
-  readonly agentParams: AgentParamsDeps;
+  readonly results: CutResults;
+  readonly toolSearch: Pick<ToolSearchService, 'over'>;
 }
 
 /** Everything a turn needs to run, from what is stored. @throws AppError `model_unavailable`, `not_found` */
@@ -46,6 +41,12 @@ export async function prepareRun(
   };
   const params = buildAgentParams(request(), deps.agentParams);
   deps.turns.setExposition(turn.id, params.exposition);
+  const nextParams = (last: AgentParams): AgentParams => {
+    if (!deps.results.has(conversation.id)) return last;
+    const next = offerReadToolResult(last, deps.agentParams);
+    if (next !== last) deps.turns.setExposition(turn.id, next.exposition);
+    return next;
+  };
   const branch = deps.messages.branch(turn.userMessageId);
   const target: HistoryTarget = {
     providerId: model.providerId,
@@ -61,6 +62,10 @@ export async function prepareRun(
     live,
     signal,
     params,
+    nextParams,
+    deferredTools: deps.toolSearch.over([...params.deferred.values()], () =>
+      explainFor({ assistantId: conversation.assistantId, conversationId: conversation.id }, deps),
+    ),
     place: {
       assistantId: conversation.assistantId,
       conversationId: conversation.id,

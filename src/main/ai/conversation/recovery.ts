@@ -3,7 +3,7 @@ import type { Logger } from '../../platform';
 import type { ApprovalService } from '../approval/ApprovalService';
 import { endings } from '../runtime/aiSdk/modelOutput';
 import type { LedgerCall, ToolCallLedger } from '../runtime/aiSdk/ToolCallLedger';
-import { closeOpenCalls, showDenials } from './callEndings';
+import { closeInnerCalls, closeOpenCalls, showDenials } from './callEndings';
 import type { ConversationRuntime } from './ConversationRuntime';
 import type { LiveMessage } from './LiveMessage';
 import type { MessageStream } from './MessageStream';
@@ -29,6 +29,7 @@ export function recoverTurns(deps: RecoveryDeps): void {
 function recoverTurn(turn: Turn, deps: RecoveryDeps): void {
   const live = deps.stream.open(turn);
   const calls = deps.ledger.listTurn(turn.id).filter(call => call.innerIndex === 0);
+  closeInnerCalls(deps.ledger, turn.id, 'Quartermaster ended while a program was running.');
   for (const call of calls) recoverCall(call, live, deps);
   showDenials(live, calls);
   const isPending = deps.approvals.list(turn.conversationId).length > 0;

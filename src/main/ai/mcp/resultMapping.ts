@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { canonicalJson } from '../canonicalJson';
 import type { ModelOutput } from '../runtime/aiSdk/modelOutput';
 
-/** Characters of a result that a model is told: about 8,000 tokens at four characters each. The person has it whole. */
-export const MAX_MODEL_TEXT = 32_000;
-
 const Block = z.looseObject({ type: z.string() });
 const Result = z.looseObject({
   content: z.array(z.unknown()).optional(),
@@ -16,13 +13,13 @@ const Resource = z.looseObject({ uri: z.string(), mimeType: z.string().optional(
 /** What a model is told of an MCP result: its text, with what is no text named in words. Any shape gives an answer. */
 export function toModelOutput(result: unknown): ModelOutput {
   const parsed = Result.safeParse(result);
-  if (!parsed.success) return { type: 'text', value: cut(JSON.stringify(result) ?? 'The tool answered nothing.') };
+  if (!parsed.success) return { type: 'text', value: JSON.stringify(result) ?? 'The tool answered nothing.' };
   const { content = [], structuredContent, isError = false } = parsed.data;
   const texts = content.map(describe).filter(text => text.trim() !== '');
   // Servers repeat structured content as text for older clients; it is told once, and never lost.
   if (structuredContent !== undefined && !texts.some(text => isTextOf(text, structuredContent)))
     texts.push(JSON.stringify(structuredContent));
-  const value = cut(texts.join('\n\n'));
+  const value = texts.join('\n\n');
   if (isError) return { type: 'error-text', value: value || 'The tool failed without saying why.' };
   return { type: 'text', value: value || 'The tool answered without content.' };
 }
@@ -62,8 +59,3 @@ function isTextOf(text: string, value: unknown): boolean {
 
 const named = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value !== '' ? value : otherwise;
-
-function cut(text: string): string {
-  if (text.length <= MAX_MODEL_TEXT) return text;
-  return `${text.slice(0, MAX_MODEL_TEXT).toWellFormed()}\n\n[Cut here: ${MAX_MODEL_TEXT} of ${text.length} characters. The person sees the whole result.]`;
-}

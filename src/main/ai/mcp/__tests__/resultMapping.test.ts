@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_MODEL_TEXT, toModelOutput } from '../resultMapping';
+import { toModelOutput } from '../resultMapping';
 
 const text = (value: string) => ({ type: 'text', text: value });
 
@@ -58,10 +58,5 @@ describe('what a model is told of an MCP result', () => {
     ['a plain value', 7, { type: 'text', value: '7' }],
   ])('%s', (_name, result, expected) => {
     expect(toModelOutput(result)).toEqual(expected);
-  });
-
-  it('is cut at the budget, and says so', () => {
-    const output = toModelOutput({ content: [text('x'.repeat(MAX_MODEL_TEXT + 5))] });
-    expect(JSON.stringify(output)).toContain(`Cut here: ${MAX_MODEL_TEXT} of ${MAX_MODEL_TEXT + 5} characters`);
   });
 });

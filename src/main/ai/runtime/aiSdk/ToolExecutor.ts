@@ -1,12 +1,14 @@
 import type { ModelMessage } from 'ai';
 import { z } from 'zod';
-import type { ToolExplanation } from '../../../../shared/schemas/toolExplanation';
 import type { ToolPart } from '../../../../shared/schemas/message';
 import { AppError } from '../../../../shared/errors';
 import type { Clock, Logger } from '../../../platform';
 import type { ToolRegistry } from '../../tools/adapters/aiSdk/registry';
+import type { CutResults } from '../../tools/adapters/aiSdk/results/CutResults';
+import { cutForModel } from '../../tools/adapters/aiSdk/results/cutForModel';
 import type {
   DeferredTools,
+  InnerCaller,
   KnowledgeReader,
   McpToolCaller,
   ToolApplyScope,
@@ -38,7 +40,9 @@ export interface ExecutionContext {
   /** The switches as they stand now, not as they stood when the turn began (R6). */
   readonly liveScope: () => ToolApplyScope;
   /** The tools of this turn that can be found. */
-  readonly deferred: readonly ToolEntry[];
+  readonly deferredTools: DeferredTools;
+  /** What a program may call, when the call turns out to be one. */
+  readonly innerCalls: (program: LedgerCall) => InnerCaller;
   readonly messages: ModelMessage[];
   readonly onStart: (call: LedgerCall, startedAt: number) => void;
   readonly onProgress: (call: LedgerCall, line: string) => void;
@@ -52,11 +56,7 @@ export interface ToolExecutorDeps {
   readonly knowledge: KnowledgeReader;
   readonly mcp: McpToolCaller;
   readonly web: WebReader;
-  readonly toolSearch: {
-    over(deferred: readonly ToolEntry[], explain: () => readonly ToolExplanation[]): DeferredTools;
-  };
-  /** Why tools cannot be used, for a search that they would answer. */
-  readonly explain: (request: { assistantId: string; conversationId: string }) => readonly ToolExplanation[];
+  readonly results: CutResults;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -129,7 +129,7 @@ export class ToolExecutor {
           context: this.#requestContext(call, context),
         }),
       );
-      const told = await toModelOutput(entry, call, output);
+      const told = this.#cut(await toModelOutput(entry, call, output), call, context);
       const failed = told.type === 'error-text' || told.type === 'error-json';
       return this.#end(call, failed ? 'failed' : 'finished', told, {
         state: failed ? 'output-error' : 'output-available',
@@ -148,6 +148,12 @@ export class ToolExecutor {
       if (unknown) return this.#end(call, 'unknown', unknown, { state: 'outcome-unknown', note: message });
       return this.#end(call, 'failed', endings.failed(message), { state: 'output-error', note: message });
     }
+  }
+
+  /** A model is told no more than the budget; what a program gets, no model reads. */
+  #cut(told: ModelOutput, call: LedgerCall, { conversationId }: ExecutionContext): ModelOutput {
+    if (call.innerIndex > 0) return told;
+    return cutForModel(told, text => this.deps.results.keep({ conversationId, toolCallId: call.id, text }));
   }
 
   #end(
@@ -173,9 +179,9 @@ export class ToolExecutor {
       knowledge: this.deps.knowledge,
       mcp: this.deps.mcp,
       web: this.deps.web,
-      deferredTools: this.deps.toolSearch.over(context.deferred, () =>
-        this.deps.explain({ assistantId: context.liveScope().assistant.id, conversationId: context.conversationId }),
-      ),
+      deferredTools: context.deferredTools,
+      results: this.deps.results.of(context.conversationId),
+      innerCalls: context.innerCalls(call),
       reportProgress: line => context.onProgress(call, line),
     };
   }

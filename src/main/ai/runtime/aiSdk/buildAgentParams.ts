@@ -26,6 +26,9 @@ export interface AgentParamsDeps {
   readonly measures: Pick<ToolMeasures, 'costOf'>;
   /** Whether the last turn of a chat deferred its tools. */
   readonly wasDeferred: (conversationId: string) => boolean;
+  readonly isToolExecEnabled: () => boolean;
+  /** Whether a result of a chat was cut for its model. */
+  readonly hasCutResults: (conversationId: string) => boolean;
   /** Brings these into the registry, from cached catalogs. */
   readonly syncMcpTools: (selectedToolIds: ReadonlySet<string>) => void;
 }
@@ -76,7 +79,7 @@ function reportOf({ inline, deferred, leftOut, decision }: Exposition, measures:
 /** What a request allows: the assistant's settings with the switches of the chat applied. */
 export function buildToolScope(
   request: AgentRequest,
-  deps: Pick<AgentParamsDeps, 'resolveMcpToolIds' | 'isWebSearchConfigured'>,
+  deps: Pick<AgentParamsDeps, 'resolveMcpToolIds' | 'isWebSearchConfigured' | 'isToolExecEnabled' | 'hasCutResults'>,
 ): ToolApplyScope {
   const assistant = applyOverrides(request.assistant, request.toolOverrides);
   const { contextWindow, supportsTools } = request.model.info;
@@ -86,6 +89,8 @@ export function buildToolScope(
     model: { supportsTools, ...(contextWindow === undefined ? {} : { contextWindow }) },
     selectedToolIds: deps.resolveMcpToolIds(assistant),
     webSearchConfigured: deps.isWebSearchConfigured(),
+    toolExecEnabled: deps.isToolExecEnabled(),
+    hasCutResults: deps.hasCutResults(request.conversationId),
   };
 }
 

@@ -1,14 +1,15 @@
 import { asSchema } from 'ai';
 import { builtinToolNames } from '../../../../shared/ai/builtinTools';
-import type { ApprovalLevel } from '../../../../shared/schemas/toolSource';
 import { readInvocation } from '../../tools/adapters/aiSdk/meta/ToolInvokeTool';
-import type { ToolEntry } from '../../tools/adapters/aiSdk/types';
+import type { DeferredTools, ToolEntry } from '../../tools/adapters/aiSdk/types';
 import type { AgentParams } from './agentParams';
 import type { ModelCall } from './modelStep';
+import { namedTool } from './namedTool';
 
 export interface UnwrapDeps {
-  /** The level as it stands now. */
-  readonly levelOf: (entry: ToolEntry) => ApprovalLevel;
+  /** Whether a tool, as it stands now, needs a person for each call. */
+  readonly isApprovalGated: (entry: ToolEntry) => boolean;
+  readonly deferredTools: Pick<DeferredTools, 'whyNot'>;
 }
 
 /**
@@ -19,16 +20,16 @@ export interface UnwrapDeps {
 export async function unwrapInvocation(
   call: ModelCall,
   params: Pick<AgentParams, 'entries' | 'deferred'>,
-  { levelOf }: UnwrapDeps,
+  { isApprovalGated, deferredTools }: UnwrapDeps,
 ): Promise<ModelCall> {
   if (call.toolName !== builtinToolNames.toolInvoke || call.invalid !== undefined) return call;
   const invocation = readInvocation(call.input);
   if ('problem' in invocation) return { ...call, invalid: invocation.problem };
   const { arguments: input } = invocation;
-  const target = params.deferred.get(invocation.name) ?? inAnyCase(invocation.name, params.deferred);
-  const name = target?.name ?? invocation.name;
-  if (!target) return { ...call, invalid: whyNot(name, params) };
-  if (levelOf(target) === 'force-prompt') {
+  const target = namedTool(invocation.name, params.deferred);
+  if (!target) return { ...call, invalid: await whyNot(invocation.name, params, deferredTools) };
+  const { name } = target;
+  if (isApprovalGated(target)) {
     return {
       ...call,
       invalid: `${name} needs a person for each call since this turn began; ask the person to send a new message.`,
@@ -44,15 +45,12 @@ export async function unwrapInvocation(
   return { ...call, toolName: name, input, via: 'tool_invoke' };
 }
 
-/** The only tool of this name but for capitals; models write names from memory. */
-function inAnyCase(name: string, deferred: ReadonlyMap<string, ToolEntry>): ToolEntry | undefined {
-  const wanted = name.toLowerCase();
-  const [match, ...more] = [...deferred.values()].filter(entry => entry.name.toLowerCase() === wanted);
-  return more.length === 0 ? match : undefined;
-}
-
-function whyNot(name: string, { entries }: Pick<AgentParams, 'entries'>): string {
+async function whyNot(
+  name: string,
+  { entries }: Pick<AgentParams, 'entries'>,
+  deferredTools: UnwrapDeps['deferredTools'],
+): Promise<string> {
   if (name === builtinToolNames.toolInvoke) return 'tool_invoke cannot call itself; name the tool that you mean.';
-  if (entries.has(name)) return `${name} is given to you: call it directly.`;
-  return `No tool that can be found is called ${JSON.stringify(name.slice(0, 200))}. Search with ${builtinToolNames.toolSearch} and use the name it gives.`;
+  const given = namedTool(name, entries);
+  return given ? `${given.name} is given to you: call it directly.` : deferredTools.whyNot(name);
 }

@@ -4,10 +4,12 @@ import { AppError } from '../../../../../shared/errors';
 import type { Assistant } from '../../../../../shared/schemas/assistant';
 import { openDatabase } from '../../../../storage/database';
 import { ToolRegistry } from '../../../tools/adapters/aiSdk/registry';
+import { CutResults } from '../../../tools/adapters/aiSdk/results/CutResults';
 import type { ToolApplyScope, ToolEntry } from '../../../tools/adapters/aiSdk/types';
 import { ToolCallLedger } from '../ToolCallLedger';
 import { type ExecutionContext, STOP_GRACE_MS, ToolExecutor } from '../ToolExecutor';
 import { noDeferredTools } from '../../../../../../tests/support/noDeferredTools';
+import { noInnerCalls } from '../../../../../../tests/support/noInnerCalls';
 import { noWeb } from '../../../../../../tests/support/noWeb';
 
 const assistant: Assistant = {
@@ -68,8 +70,7 @@ function setUp(execute: (input: unknown, signal: AbortSignal | undefined) => unk
     knowledge: { search: async () => [], listBases: async () => [] },
     mcp: { callTool: async () => undefined },
     web: noWeb,
-    toolSearch: { over: () => noDeferredTools },
-    explain: () => [],
+    results: new CutResults(database),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   const abort = new AbortController();
@@ -80,6 +81,8 @@ function setUp(execute: (input: unknown, signal: AbortSignal | undefined) => unk
     model: { supportsTools: true },
     selectedToolIds: new Set(),
     webSearchConfigured: false,
+    hasCutResults: false,
+    toolExecEnabled: false,
   };
   const context: ExecutionContext = {
     turnId: 't',
@@ -87,7 +90,8 @@ function setUp(execute: (input: unknown, signal: AbortSignal | undefined) => unk
     signal: abort.signal,
     liveScope: () => scope,
     messages: [],
-    deferred: [],
+    deferredTools: noDeferredTools,
+    innerCalls: () => noInnerCalls,
     onStart: () => undefined,
     onProgress: () => undefined,
     onLateEnd: (_call, end) => late.push(end),

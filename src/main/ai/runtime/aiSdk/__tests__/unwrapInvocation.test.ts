@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { ApprovalLevel } from '../../../../../shared/schemas/toolSource';
 import type { ToolEntry } from '../../../tools/adapters/aiSdk/types';
 import type { ModelCall } from '../modelStep';
+import { noDeferredTools } from '../../../../../../tests/support/noDeferredTools';
 import { unwrapInvocation } from '../unwrapInvocation';
 
 const target: ToolEntry = {
@@ -22,7 +23,10 @@ const target: ToolEntry = {
 const params = { entries: new Map(), deferred: new Map([[target.name, target]]) };
 const call = (input: unknown, toolName = 'tool_invoke'): ModelCall => ({ callId: 'c', toolName, input });
 const unwrap = (made: ModelCall, level: ApprovalLevel = 'ask') =>
-  unwrapInvocation(made, params, { levelOf: () => level });
+  unwrapInvocation(made, params, {
+    isApprovalGated: () => level === 'force-prompt',
+    deferredTools: noDeferredTools,
+  });
 
 it('puts the target in the place of tool_invoke, under the same call', async () => {
   expect(await unwrap(call({ name: target.name, arguments: { amount: 1 } }))).toEqual({

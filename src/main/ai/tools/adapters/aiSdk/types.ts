@@ -2,6 +2,7 @@ import type { Tool } from 'ai';
 import type { Assistant } from '../../../../../shared/schemas/assistant';
 import type { ApprovalLevel, ToolSource } from '../../../../../shared/schemas/toolSource';
 import type { KnowledgeHit } from '../../../../../shared/schemas/knowledge';
+import type { ResultReader } from './results/CutResults';
 import type { WebPage, WebSearchAnswer } from '../../../../../shared/schemas/web';
 
 /** What one request allows. Built once per request and never written afterwards; `applies` may ask nothing else. */
@@ -13,6 +14,10 @@ export interface ToolApplyScope {
   /** MCP wire names of this request. */
   readonly selectedToolIds: ReadonlySet<string>;
   readonly webSearchConfigured: boolean;
+  /** Whether a result of this chat was cut for its model, so that there is something to read on in. */
+  readonly hasCutResults: boolean;
+  /** The preference `tools.exec.enabled`. */
+  readonly toolExecEnabled: boolean;
 }
 
 /** What a running tool may reach; the executor puts one under every tool's name. */
@@ -24,6 +29,8 @@ export interface ToolRequestContext {
   readonly mcp: McpToolCaller;
   readonly web: WebReader;
   readonly deferredTools: DeferredTools;
+  readonly results: ResultReader;
+  readonly innerCalls: InnerCaller;
   /** A line for the person while the tool runs. */
   reportProgress(line: string): void;
 }
@@ -40,9 +47,25 @@ export interface DeferredTools {
   all(): readonly ToolEntry[];
   /** Best first. @param options.label only tools of the owner that is shown under this label */
   search(query: string, options: { label?: string; limit: number }): Promise<readonly ToolEntry[]>;
+  /** Why no tool can be called by this name, with the nearest names: in words for the model. */
+  whyNot(name: string): Promise<string>;
   /** Tools that would answer and cannot be used now, each with the reason and the fix; the likeliest few. */
   unavailable(query: string): readonly string[];
 }
+
+/** Calls that a program makes on behalf of its own call. */
+export interface InnerCaller {
+  /**
+   * Runs one tool of the request, as the model could have called it, through the ledger (A3). A tool that needs a
+   * person is refused (R2). Never throws: a refusal and a failure are told.
+   */
+  call(name: string, input: unknown, signal: AbortSignal): Promise<InnerResult>;
+}
+
+/** How an inner call ended, with what the program gets of it. `name` is the tool's own, whatever was written. */
+export type InnerResult =
+  | { readonly ok: true; readonly name: string; readonly value: unknown }
+  | { readonly ok: false; readonly name: string; readonly error: string };
 
 /** The part of the web service that tools use. Both end with the signal, and by themselves after a time limit. */
 export interface WebReader {

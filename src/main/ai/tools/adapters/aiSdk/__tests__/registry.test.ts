@@ -10,6 +10,8 @@ const scope: ToolApplyScope = {
   model: { supportsTools: true },
   selectedToolIds: new Set(['a']),
   webSearchConfigured: false,
+  hasCutResults: false,
+  toolExecEnabled: false,
 };
 const entry = (name: string, namespace = 'mcp:s', rest: Partial<ToolEntry> = {}): ToolEntry => ({
   name,

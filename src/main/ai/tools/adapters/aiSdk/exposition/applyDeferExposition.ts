@@ -1,4 +1,4 @@
-import { metaToolNames } from '../../../../../../shared/ai/builtinTools';
+import { builtinToolNames, deferralToolNames } from '../../../../../../shared/ai/builtinTools';
 import type { ToolEntry } from '../types';
 import { MAX_TOOLS } from './limits';
 import { type DeferDecision, type DeferRequest, shouldDefer } from './shouldDefer';
@@ -12,7 +12,7 @@ export interface LeftOutTool {
 
 /** What of the active tools a model is given, and how. */
 export interface Exposition {
-  /** Given with their whole definitions, in stable order; the meta-tools last, where there is something to find. */
+  /** Given with their whole definitions, in stable order; the tools for deferral last, where there is something to find. */
   readonly inline: readonly ToolEntry[];
   /** Found through `tool_search`, called through `tool_invoke`. */
   readonly deferred: readonly ToolEntry[];
@@ -22,11 +22,11 @@ export interface Exposition {
 
 /**
  * Takes the deferred tools out and puts the meta-tools in where there are any.
- * @param active what the request may use, with the meta-tools among it; in stable order
+ * @param active what the request may use, with the tools for deferral among it; in stable order
  */
 export function applyDeferExposition(active: readonly ToolEntry[], request: DeferRequest): Exposition {
-  const meta = active.filter(({ name }) => metaToolNames.has(name));
-  const tools = active.filter(({ name }) => !metaToolNames.has(name));
+  const meta = active.filter(({ name }) => deferralToolNames.has(name));
+  const tools = active.filter(({ name }) => !deferralToolNames.has(name));
   const decision = shouldDefer(tools, request);
   const deferred = tools.filter(({ name }) => decision.deferred.has(name));
   const wanted = [...tools.filter(({ name }) => !decision.deferred.has(name)), ...(deferred.length > 0 ? meta : [])];
@@ -45,10 +45,12 @@ export function applyDeferExposition(active: readonly ToolEntry[], request: Defe
 
 /** Built-ins first: without `tool_invoke` nothing that is deferred could be called. */
 function withinLimit(wanted: readonly ToolEntry[]): { kept: readonly ToolEntry[]; dropped: readonly ToolEntry[] } {
-  if (wanted.length <= MAX_TOOLS) return { kept: wanted, dropped: [] };
+  // A result that is cut during the turn brings the tool that reads it: its place is kept.
+  const places = wanted.some(({ name }) => name === builtinToolNames.readToolResult) ? MAX_TOOLS : MAX_TOOLS - 1;
+  if (wanted.length <= places) return { kept: wanted, dropped: [] };
   const isOwn = ({ namespace }: ToolEntry) => !namespace.startsWith('mcp:');
   const ranked = [...wanted.filter(isOwn), ...wanted.filter(entry => !isOwn(entry))];
-  const names = new Set(ranked.slice(0, MAX_TOOLS).map(({ name }) => name));
+  const names = new Set(ranked.slice(0, places).map(({ name }) => name));
   return {
     kept: wanted.filter(({ name }) => names.has(name)),
     dropped: wanted.filter(({ name }) => !names.has(name)),

@@ -20,11 +20,7 @@ const toolInspect = tool({
   execute: async ({ name }, { context }): Promise<z.infer<typeof Output>> => {
     const entry = context.deferredTools.get(name);
     if (entry) return { stub: jsDocStub(entry) };
-    const near = await context.deferredTools.search(name.replace(/_[0-9a-z]{12}$/, '').replaceAll('_', ' '), {
-      limit: 3,
-    });
-    const hint = near.length > 0 ? ` Did you mean ${near.map(held => held.name).join(', ')}?` : '';
-    throw new AppError('not_found', `No tool that can be found is called ${JSON.stringify(name)}.${hint}`);
+    throw new AppError('not_found', await context.deferredTools.whyNot(name));
   },
   toModelOutput: ({ output }) => ({ type: 'text', value: output.stub }),
 });

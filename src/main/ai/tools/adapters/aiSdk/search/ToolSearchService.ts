@@ -1,6 +1,7 @@
 import type { Logger } from '../../../../../platform';
 import type { ToolExplanation } from '../../../../../../shared/schemas/toolExplanation';
 import { unavailableFor } from '../explain/unavailableFor';
+import { whyNotCallable, wordsOf } from '../explain/whyNotCallable';
 import { inputSchemaOf, ownerOf } from '../toolDefinitionText';
 import type { ToolRegistry } from '../registry';
 import type { DeferredTools, ToolEntry } from '../types';
@@ -23,18 +24,21 @@ export class ToolSearchService {
   /** The deferred tools of one request, as its meta-tools see them. @param explain asked when a search should say what is missing */
   over(deferred: readonly ToolEntry[], explain: () => readonly ToolExplanation[]): DeferredTools {
     const byName = new Map(deferred.map(entry => [entry.name, entry]));
+    const search: DeferredTools['search'] = async (query, { label, limit }) => {
+      this.prepare(deferred);
+      const allowed = new Set(
+        deferred.filter(entry => label === undefined || ownerOf(entry) === label).map(({ name }) => name),
+      );
+      const found = await this.deps.index.search(query, limit, allowed);
+      return found.flatMap(({ name }) => byName.get(name) ?? []);
+    };
     return {
       get: name => byName.get(name),
       all: () => deferred,
+      search,
       unavailable: query => unavailableFor(query, explain()),
-      search: async (query, { label, limit }) => {
-        this.prepare(deferred);
-        const allowed = new Set(
-          deferred.filter(entry => label === undefined || ownerOf(entry) === label).map(({ name }) => name),
-        );
-        const found = await this.deps.index.search(query, limit, allowed);
-        return found.flatMap(({ name }) => byName.get(name) ?? []);
-      },
+      whyNot: async name =>
+        whyNotCallable(name, explain(), deferred.length > 0 ? await search(wordsOf(name), { limit: 3 }) : []),
     };
   }
 

@@ -8,6 +8,7 @@ import { createKnowledgeListToolEntry } from '../KnowledgeListTool';
 import { createKnowledgeSearchToolEntry } from '../KnowledgeSearchTool';
 import { registerBuiltinTools } from '../registerBuiltinTools';
 import { noDeferredTools } from '../../../../../../../../tests/support/noDeferredTools';
+import { noInnerCalls } from '../../../../../../../../tests/support/noInnerCalls';
 import { noWeb } from '../../../../../../../../tests/support/noWeb';
 
 const scopeWith = (knowledgeBaseIds: string[]): ToolApplyScope => ({
@@ -27,6 +28,8 @@ const scopeWith = (knowledgeBaseIds: string[]): ToolApplyScope => ({
   model: { supportsTools: true },
   selectedToolIds: new Set(),
   webSearchConfigured: false,
+  hasCutResults: false,
+  toolExecEnabled: false,
 });
 
 const hit = (over: Partial<KnowledgeHit>): KnowledgeHit => ({
@@ -69,6 +72,8 @@ async function run(entry: ToolEntry, input: unknown, knowledge: KnowledgeReader,
     mcp: { callTool: async () => undefined },
     web: noWeb,
     deferredTools: noDeferredTools,
+    results: { handles: () => [], read: () => undefined },
+    innerCalls: noInnerCalls,
     reportProgress: () => undefined,
   };
   const output: unknown = await entry.tool.execute?.(input, { toolCallId: 'x', messages: [], context });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { noDeferredTools } from '../../../../../../../../tests/support/noDeferredTools';
+import { noInnerCalls } from '../../../../../../../../tests/support/noInnerCalls';
 import { noWeb } from '../../../../../../../../tests/support/noWeb';
 import { Assistant } from '../../../../../../../shared/schemas/assistant';
 import type { WebPage, WebSearchHit } from '../../../../../../../shared/schemas/web';
@@ -27,6 +28,8 @@ const scopeWith = (enableWebSearch: boolean, webSearchConfigured: boolean): Tool
   model: { supportsTools: true },
   selectedToolIds: new Set(),
   webSearchConfigured,
+  hasCutResults: false,
+  toolExecEnabled: false,
 });
 
 async function run(entry: ToolEntry, input: unknown, web: Partial<WebReader>, abortSignal?: AbortSignal) {
@@ -38,6 +41,8 @@ async function run(entry: ToolEntry, input: unknown, web: Partial<WebReader>, ab
     mcp: { callTool: async () => undefined },
     web: { ...noWeb, ...web },
     deferredTools: noDeferredTools,
+    results: { handles: () => [], read: () => undefined },
+    innerCalls: noInnerCalls,
     reportProgress: () => undefined,
   };
   const options = { toolCallId: 'x', messages: [], context, ...(abortSignal ? { abortSignal } : {}) };
