@@ -88,7 +88,7 @@ describe('a result that is too long for the model', () => {
     );
     await chats.send(conversationId, 'Count');
     const [, found, missing, unknown, beyond] = tools((await chats.ended(conversationId)).message);
-    expect(String((found?.output as { text: string }).text)).toContain('entry 2718 is written');
+    expect(found?.output).toMatchObject({ text: expect.stringContaining('entry 2718 is written') });
     expect(missing?.note).toContain('"no such words" does not come after character 0');
     expect(unknown?.note).toContain('No result is called "result-9". There are: result-1.');
     expect(beyond?.output).toMatchObject({ text: '' });

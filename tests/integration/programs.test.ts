@@ -123,7 +123,7 @@ describe('tool_exec', () => {
     const name = warehouse.wireName('weigh_bricks');
     for (const input of ['{ amount: "3" }', '{}', '[3]', '"3"', 'null']) {
       const { error } = await run(`return await callTool(${JSON.stringify(name)}, ${input})`);
-      expect(error, input).toMatch(/The arguments do not fit/);
+      expect(`${input}: ${error}`).toMatch(/: Error: The arguments do not fit/);
     }
     expect(warehouse.runs()).toEqual([]);
   });

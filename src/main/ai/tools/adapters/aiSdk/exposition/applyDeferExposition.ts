@@ -1,4 +1,4 @@
-import { builtinToolNames, deferralToolNames } from '../../../../../../shared/ai/builtinTools';
+import { builtinToolNames, deferralToolNames, metaToolNames } from '../../../../../../shared/ai/builtinTools';
 import type { ToolEntry } from '../types';
 import { MAX_TOOLS } from './limits';
 import { type DeferDecision, type DeferRequest, shouldDefer } from './shouldDefer';
@@ -25,11 +25,17 @@ export interface Exposition {
  * @param active what the request may use, with the tools for deferral among it; in stable order
  */
 export function applyDeferExposition(active: readonly ToolEntry[], request: DeferRequest): Exposition {
-  const meta = active.filter(({ name }) => deferralToolNames.has(name));
-  const tools = active.filter(({ name }) => !deferralToolNames.has(name));
+  const tools = active.filter(({ name }) => !metaToolNames.has(name));
+  const forDeferral = active.filter(({ name }) => deferralToolNames.has(name));
+  const others = active.filter(({ name }) => metaToolNames.has(name) && !deferralToolNames.has(name));
   const decision = shouldDefer(tools, request);
   const deferred = tools.filter(({ name }) => decision.deferred.has(name));
-  const wanted = [...tools.filter(({ name }) => !decision.deferred.has(name)), ...(deferred.length > 0 ? meta : [])];
+  const wanted = [
+    ...tools.filter(({ name }) => !decision.deferred.has(name)),
+    ...(deferred.length > 0 ? forDeferral : []),
+    // Last, as they come and go: what stands before them stays in the provider's cache.
+    ...others.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  ];
   const { kept, dropped } = withinLimit(wanted);
   return {
     inline: kept,
@@ -42,6 +48,9 @@ export function applyDeferExposition(active: readonly ToolEntry[], request: Defe
     decision,
   };
 }
+
+/** `read_tool_result` behind all, where it also comes when it is given in the middle of a turn. */
+const placeOf = ({ name }: ToolEntry): number => (name === builtinToolNames.readToolResult ? 1 : 0);
 
 /** Built-ins first: without `tool_invoke` nothing that is deferred could be called. */
 function withinLimit(wanted: readonly ToolEntry[]): { kept: readonly ToolEntry[]; dropped: readonly ToolEntry[] } {

@@ -1,6 +1,7 @@
 import { dynamicTool, jsonSchema } from 'ai';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
+import { deferralToolNames } from '../../../../../../../shared/ai/builtinTools';
 import type { ApprovalLevel } from '../../../../../../../shared/schemas/toolSource';
 import { ToolRegistry } from '../../registry';
 import { toolDefinitionText } from '../../toolDefinitionText';
@@ -29,10 +30,12 @@ const many = (count: number, change: Partial<ToolEntry> = {}) =>
 const each = (tokens: number) => () => tokens;
 const decide = (entries: ToolEntry[], tokens: number, contextWindow?: number, wasDeferred = false) =>
   shouldDefer(entries, { contextWindow, tokensOf: each(tokens), wasDeferred });
-const withMeta = (entries: ToolEntry[]): ToolEntry[] => {
+/** The tools of a request, those for deferral among them, and what else a chat has brought with it. */
+const withMeta = (entries: ToolEntry[], ...more: string[]): ToolEntry[] => {
   const registry = new ToolRegistry();
   registerMetaTools(registry);
-  return [...registry.getAll(), ...entries];
+  const meta = registry.getAll().filter(({ name }) => deferralToolNames.has(name) || more.includes(name));
+  return [...meta, ...entries];
 };
 const expose = (entries: ToolEntry[], tokens: number, wasDeferred = false) =>
   applyDeferExposition(withMeta(entries), { contextWindow: undefined, tokensOf: each(tokens), wasDeferred });
@@ -64,8 +67,6 @@ describe('the threshold', () => {
   });
 
   it('R8: deferring never costs more tokens than it saves', () => {
-    const registry = new ToolRegistry();
-    registerMetaTools(registry);
     for (let window = 500; window < 40_000; window += 500) {
       for (const tokens of [1, 20, 60, 130, 200, 700]) {
         const entries = many(6);
@@ -76,13 +77,11 @@ describe('the threshold', () => {
   });
 
   it('R8: the overhead that it reckons with is the real one, within a tenth', () => {
-    const registry = new ToolRegistry();
-    registerMetaTools(registry);
     const labels = Array.from({ length: 5 }, (_, index) =>
       entry(`t${index}`, { namespaceLabel: `mcp:Server ${index}` }),
     );
     const real =
-      registry.getAll().reduce((sum, held) => sum + countTokens(toolDefinitionText(held)), 0) +
+      withMeta([]).reduce((sum, held) => sum + countTokens(toolDefinitionText(held)), 0) +
       countTokens(deferredToolsSection(labels));
     expect(Math.abs(real - META_TOOLS_OVERHEAD_TOKENS) / real, `measured ${real}`).toBeLessThan(0.1);
   });
@@ -96,6 +95,15 @@ describe('the exposition', () => {
     const deferred = expose(many(20), 400);
     expect(names(deferred.inline)).toEqual(['tool_inspect', 'tool_invoke', 'tool_search']);
     expect(deferred.deferred).toHaveLength(20);
+  });
+
+  it('what comes and goes in a chat stands last, so that the prompt before it stays the same', () => {
+    const { inline } = applyDeferExposition(withMeta(many(3), 'read_tool_result', 'tool_exec'), {
+      contextWindow: undefined,
+      tokensOf: each(10),
+      wasDeferred: false,
+    });
+    expect(names(inline)).toEqual([...names(many(3)), 'tool_exec', 'read_tool_result']);
   });
 
   it.each<[string, Partial<ToolEntry>]>([
@@ -116,10 +124,11 @@ describe('the exposition', () => {
 
   it('beyond what a request holds, tools are left out by name, and never the app’s own', () => {
     const result = expose(many(200, { level: 'force-prompt' }), 10);
-    expect(result.inline).toHaveLength(MAX_TOOLS);
-    expect(result.leftOut).toHaveLength(200 - MAX_TOOLS);
+    // One place is kept for `read_tool_result`, which a long result brings in the middle of a turn.
+    expect(result.inline).toHaveLength(MAX_TOOLS - 1);
+    expect(result.leftOut).toHaveLength(200 - MAX_TOOLS + 1);
     expect(result.leftOut[0]).toMatchObject({
-      label: 'tool_0128',
+      label: 'tool_0127',
       reason: expect.stringContaining('128 tools at most'),
     });
     const mixed = expose(
