@@ -17,10 +17,28 @@ export const McpToolDefinition = z.looseObject({
 });
 export type McpToolDefinition = Readonly<z.infer<typeof McpToolDefinition>>;
 
-/** What a person reads in place of the name. */
+/** Characters of a title; a card and a switch have to hold it. */
+const MAX_TITLE = 120;
+
+/** What a person reads in place of the name: one line, without marks that change how it is read. */
 export function titleOf(tool: McpToolDefinition): string {
   const annotated = tool.annotations?.['title'];
-  return tool.title?.trim() || (typeof annotated === 'string' ? annotated.trim() : '') || tool.name;
+  return (
+    inOneLine(tool.title ?? '') ||
+    (typeof annotated === 'string' ? inOneLine(annotated) : '') ||
+    inOneLine(tool.name) ||
+    'Tool without a name'
+  );
+}
+
+/** Control characters, line ends and marks of direction become spaces: a server writes this, and a person trusts it. */
+function inOneLine(text: string): string {
+  const plain = text
+    .slice(0, 4 * MAX_TITLE)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  return plain.length > MAX_TITLE ? `${plain.slice(0, MAX_TITLE).toWellFormed()}…` : plain;
 }
 
 /** The server's claim that a tool changes nothing; believed only for servers that the person trusts. */

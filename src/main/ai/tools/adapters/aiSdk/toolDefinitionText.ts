@@ -11,13 +11,23 @@ export function inputSchemaOf(entry: ToolEntry): JSONSchema7 {
 /** What a model and a person call the owner of a tool; the key of its namespace stays here (R7). */
 export const ownerOf = ({ namespaceLabel, namespace }: ToolEntry): string => namespaceLabel ?? namespace;
 
-/** A tool's description in full. */
-export const fullDescriptionOf = (entry: ToolEntry): string =>
-  typeof entry.tool.description === 'string' ? entry.tool.description : entry.description;
+/** A tool's description in full: with what of it stands with the arguments, because it is long. */
+export function fullDescriptionOf(entry: ToolEntry): string {
+  const description = typeof entry.tool.description === 'string' ? entry.tool.description : entry.description;
+  const continued = inputSchemaOf(entry).description;
+  if (continued === undefined) return description;
+  return continued.startsWith('…')
+    ? `${description.replace(/…$/, '')} ${continued.slice(1)}`
+    : `${description}\n\n${continued}`;
+}
 
 /** A tool as a model is sent it, as OpenAI's function JSON; what its tokens are counted of. */
 export const toolDefinitionText = (entry: ToolEntry): string =>
   JSON.stringify({
     type: 'function',
-    function: { name: entry.name, description: fullDescriptionOf(entry), parameters: inputSchemaOf(entry) },
+    function: {
+      name: entry.name,
+      description: entry.tool.description ?? entry.description,
+      parameters: inputSchemaOf(entry),
+    },
   });

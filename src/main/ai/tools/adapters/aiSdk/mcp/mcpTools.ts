@@ -11,6 +11,7 @@ import type { Logger } from '../../../../../platform';
 import type { ToolRegistry } from '../registry';
 import type { ToolEntry, ToolRequestContext } from '../types';
 import { createArgumentValidator } from './argumentValidator';
+import { withDescription } from './modelDescription';
 import { normaliseSchema } from './schemaNormaliser';
 import { toolWireName } from './toolWireName';
 
@@ -82,7 +83,10 @@ export function mcpToolEntry(
     deps.log.warn(`The tool ${definition.name} of ${server.name}: ${reason}`),
   );
   const forcePrompt = isMcpToolForcePromptBySource(source, deps.store);
-  const description = definition.description?.trim() || titleOf(definition);
+  const { description, schema } = withDescription(
+    definition.description?.trim() || titleOf(definition),
+    normalised.schema,
+  );
   return {
     name,
     namespace: mcpNamespace(server.id),
@@ -97,7 +101,7 @@ export function mcpToolEntry(
     applies: scope => scope.selectedToolIds.has(name),
     tool: tool({
       description,
-      inputSchema: jsonSchema(normalised.schema, { validate }),
+      inputSchema: jsonSchema(schema, { validate }),
       contextSchema: z.custom<Pick<ToolRequestContext, 'mcp' | 'reportProgress'>>(),
       execute: (input: unknown, { abortSignal, context }) =>
         context.mcp.callTool(source, input, {
