@@ -58,19 +58,24 @@ export const openAiDialect: Dialect = {
         ...end,
       ];
     }
-    const name = script.call.name(offered) ?? 'no_such_tool';
-    const pieces = script.call.input.match(/[\s\S]{1,5}/g) ?? [''];
-    return [
-      ...thought,
+    const calls = [script.call, ...(script.beside ?? [])].flatMap((call, index) => [
       chunk({
         role: 'assistant',
         content: null,
-        tool_calls: [{ index: 0, id: script.call.id ?? 'call_1', type: 'function', function: { name, arguments: '' } }],
+        tool_calls: [
+          {
+            index,
+            id: call.id ?? 'call_1',
+            type: 'function',
+            function: { name: call.name(offered) ?? 'no_such_tool', arguments: '' },
+          },
+        ],
       }),
-      ...pieces.map(piece => chunk({ tool_calls: [{ index: 0, function: { arguments: piece } }] })),
-      chunk({}, 'tool_calls'),
-      ...end,
-    ];
+      ...(call.input.match(/[\s\S]{1,5}/g) ?? ['']).map(piece =>
+        chunk({ tool_calls: [{ index, function: { arguments: piece } }] }),
+      ),
+    ]);
+    return [...thought, ...calls, chunk({}, 'tool_calls'), ...end];
   },
   whole: content => ({
     id: 'c',
