@@ -175,6 +175,22 @@ describe('deferred tools, through a chat', () => {
     expect(JSON.stringify(calls[1]?.output)).toContain('There are: mcp:Warehouse.');
   });
 
+  it('D06: a model that finds a tool again and again is told how to call it, and can', async () => {
+    const name = warehouse.wireName('weigh_bricks');
+    const { message } = await turn(
+      call('tool_search', { query: 'weigh bricks' }, 'a'),
+      call('tool_inspect', { name }, 'b'),
+      call('tool_search', { query: 'weigh the bricks' }, 'c'),
+      invoke(name, { amount: 2 }, 'd'),
+      { say: 'Heavy.' },
+    );
+    expect(textOf(message)).toBe('Heavy.');
+    expect(sent(server.requests[2])).not.toContain('times in a row');
+    const template = `{"name":"${name}","arguments":{"amount":<integer>}}`;
+    expect(sent(server.requests[3])).toContain(JSON.stringify(template).slice(1, -1));
+    expect(warehouse.runs()).toEqual(['weigh_bricks {"amount":2}']);
+  });
+
   it('R5: a search says which tool would answer and is switched off, and where that is mended', async () => {
     await app.request('mcp.updateTool', {
       serverId: warehouse.serverId,

@@ -12,6 +12,7 @@ import type { LedgerCall, ToolCallLedger } from '../runtime/aiSdk/ToolCallLedger
 import type { CallEnd, ExecutionContext, ToolExecutor } from '../runtime/aiSdk/ToolExecutor';
 import { unwrapInvocation } from '../runtime/aiSdk/unwrapInvocation';
 import type { ToolApplyScope, ToolEntry } from '../tools/adapters/aiSdk/types';
+import { findNudge } from './findNudge';
 import type { LiveMessage } from './LiveMessage';
 import { repeatRefusal } from './repeatGuard';
 import { StepWriter } from './StepWriter';
@@ -117,6 +118,7 @@ export class TurnRunner {
       liveScope: run.liveScope,
       deferred: [...run.params.deferred.values()],
       messages: run.history(),
+      hint: (made, output) => findNudge(made, output, run.live.tools(), run.params.deferred),
       onStart: ({ callId, input }, startedAt) => run.live.updateTool(callId, { state: 'running', input, startedAt }),
       onProgress: ({ callId }, line) => run.live.updateTool(callId, { note: line }),
       onLateEnd: run.onLateEnd,
