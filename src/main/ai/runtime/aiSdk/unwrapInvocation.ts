@@ -1,7 +1,9 @@
 import { asSchema } from 'ai';
 import { builtinToolNames } from '../../../../shared/ai/builtinTools';
 import type { ApprovalLevel } from '../../../../shared/schemas/toolSource';
-import { readInvocation } from '../../tools/adapters/aiSdk/meta/ToolInvokeTool';
+import { withoutHeldJson } from '../../tools/adapters/aiSdk/heldJson';
+import { type Invocation, readInvocation } from '../../tools/adapters/aiSdk/meta/ToolInvokeTool';
+import { inputSchemaOf } from '../../tools/adapters/aiSdk/toolDefinitionText';
 import type { ToolEntry } from '../../tools/adapters/aiSdk/types';
 import type { AgentParams } from './agentParams';
 import type { ModelCall } from './modelStep';
@@ -24,7 +26,6 @@ export async function unwrapInvocation(
   if (call.toolName !== builtinToolNames.toolInvoke || call.invalid !== undefined) return call;
   const invocation = readInvocation(call.input);
   if ('problem' in invocation) return { ...call, invalid: invocation.problem };
-  const { arguments: input } = invocation;
   const target = params.deferred.get(invocation.name) ?? inAnyCase(invocation.name, params.deferred);
   const name = target?.name ?? invocation.name;
   if (!target) return { ...call, invalid: whyNot(name, params) };
@@ -34,14 +35,26 @@ export async function unwrapInvocation(
       invalid: `${name} needs a person for each call since this turn began; ask the person to send a new message.`,
     };
   }
-  const judged = await asSchema(target.tool.inputSchema).validate?.(input);
-  if (judged && !judged.success) {
+  const { input, fault } = await judged(target, invocation.arguments);
+  if (fault) {
     return {
       ...call,
-      invalid: `The arguments do not fit ${name}: ${judged.error.message} Look at it with ${builtinToolNames.toolInspect}.`,
+      invalid: `The arguments do not fit ${name}: ${fault.message} Look at it with ${builtinToolNames.toolInspect}.`,
     };
   }
   return { ...call, toolName: name, input, via: 'tool_invoke' };
+}
+
+/** The arguments as they are; where these do not fit, without JSON that a text holds. With what is wrong all the same. */
+async function judged(target: ToolEntry, given: Invocation['arguments']) {
+  const { validate } = asSchema(target.tool.inputSchema);
+  let fault: Error | undefined;
+  for (const input of [given, withoutHeldJson(inputSchemaOf(target), given)]) {
+    const judgement = await validate?.(input);
+    if (!judgement || judgement.success) return { input };
+    fault = judgement.error;
+  }
+  return { input: given, fault };
 }
 
 /** The only tool of this name but for capitals; models write names from memory. */
