@@ -9,6 +9,7 @@ import {
   buildAgentParams,
   buildToolScope,
 } from '../runtime/aiSdk/buildAgentParams';
+import { withoutRefused } from '../runtime/aiSdk/refusedTool';
 import type { ToolCallLedger } from '../runtime/aiSdk/ToolCallLedger';
 import type { AttachmentStore } from './AttachmentStore';
 import { type HistoryTarget, toModelMessages } from './history';
@@ -44,7 +45,7 @@ export async function prepareRun(
     const { assistantId, toolOverrides, id } = deps.conversations.get(turn.conversationId);
     return { assistant: deps.assistants.get(assistantId), toolOverrides, conversationId: id, model };
   };
-  const params = buildAgentParams(request(), deps.agentParams);
+  const params = withoutRefused(buildAgentParams(request(), deps.agentParams), deps.turns.refusedTools(turn.id));
   deps.turns.setExposition(turn.id, params.exposition);
   const branch = deps.messages.branch(turn.userMessageId);
   const target: HistoryTarget = {
@@ -55,7 +56,8 @@ export async function prepareRun(
     turnId: turn.id,
     attachments: await loadAttachments(branch, deps.attachments, deps.log),
   };
-  const before = toModelMessages(branch, deps.ledger.modelOutputs({ conversationId: conversation.id }), target);
+  const outputs = deps.ledger.modelOutputs({ conversationId: conversation.id });
+  const before = toModelMessages(branch, outputs, target);
   return {
     turn,
     live,
@@ -67,9 +69,9 @@ export async function prepareRun(
       messageId: turn.assistantMessageId,
     },
     liveScope: () => buildToolScope(request(), deps.agentParams),
-    history: () => [
-      ...before,
-      ...toModelMessages([live.current], deps.ledger.modelOutputs({ turnId: turn.id }), target),
+    history: hasTools => [
+      ...(hasTools === target.hasTools ? before : toModelMessages(branch, outputs, { ...target, hasTools })),
+      ...toModelMessages([live.current], deps.ledger.modelOutputs({ turnId: turn.id }), { ...target, hasTools }),
     ],
   };
 }
