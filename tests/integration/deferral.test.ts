@@ -165,6 +165,31 @@ describe('deferred tools, through a chat', () => {
     expect(warehouse.runs()).toEqual(words ? [] : ['weigh_eggs {"amount":2}']);
   });
 
+  it('D11: what a person is shown, approves and runs is the list that a text held', async () => {
+    await app.request('mcp.deleteServer', { id: warehouse.serverId });
+    const files = { type: 'array', items: { type: 'integer' } };
+    const sorting = { type: 'object', properties: { files, label: { type: 'string' } }, required: ['files'] };
+    warehouse = await addWarehouse(chats, 60, false, { sort_files: sorting });
+    const name = warehouse.wireName('sort_files');
+    const conversationId = await chats.newChat();
+    server.script(
+      invoke(name, { files: '[1, 2', label: 'x' }, 'a'),
+      invoke(name, { files: '[1, 2]', label: '[3]' }, 'b'),
+      { say: 'Sorted.' },
+    );
+    await chats.send(conversationId, 'Sort');
+    const card = await chats.card(conversationId);
+    expect(card).toMatchObject({ toolName: name, input: { files: [1, 2], label: '[3]' } });
+    await app.request('approvals.respond', { approvalId: card.approvalId, decision: 'approve' });
+    const { message } = await chats.ended(conversationId);
+    expect(tools(message)[0]).toMatchObject({
+      state: 'output-error',
+      note: expect.stringContaining('files must be array, given as JSON itself'),
+    });
+    expect(tools(message)[1]).toMatchObject({ input: { files: [1, 2], label: '[3]' }, state: 'output-available' });
+    expect(warehouse.runs()).toEqual(['sort_files {"files":[1,2],"label":"[3]"}']);
+  });
+
   it('D12: a source is found in any capitals; one that is not there is answered with those that are', async () => {
     const { calls } = await turn(
       call('tool_search', { source: 'WAREHOUSE', limit: 2 }, 'a'),
@@ -173,6 +198,22 @@ describe('deferred tools, through a chat', () => {
     );
     expect(calls[0]?.output).toMatchObject({ total: 60, tools: [expect.anything(), expect.anything()] });
     expect(JSON.stringify(calls[1]?.output)).toContain('There are: mcp:Warehouse.');
+  });
+
+  it('D06: a model that finds a tool again and again is told how to call it, and can', async () => {
+    const name = warehouse.wireName('weigh_bricks');
+    const { message } = await turn(
+      call('tool_search', { query: 'weigh bricks' }, 'a'),
+      call('tool_inspect', { name }, 'b'),
+      call('tool_search', { query: 'weigh the bricks' }, 'c'),
+      invoke(name, { amount: 2 }, 'd'),
+      { say: 'Heavy.' },
+    );
+    expect(textOf(message)).toBe('Heavy.');
+    expect(sent(server.requests[2])).not.toContain('times in a row');
+    const template = `{"name":"${name}","arguments":{"amount":<integer>}}`;
+    expect(sent(server.requests[3])).toContain(JSON.stringify(template).slice(1, -1));
+    expect(warehouse.runs()).toEqual(['weigh_bricks {"amount":2}']);
   });
 
   it('R5: a search says which tool would answer and is switched off, and where that is mended', async () => {

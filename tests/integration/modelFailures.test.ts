@@ -46,6 +46,33 @@ for (const kind of ['openai-compatible', 'anthropic'] as const) {
       expect(textOf((await chats.ended(conversationId)).message)).toBe('Done.');
     });
 
+    it.each([
+      ['cut arguments', '{"text": "b', undefined],
+      ['a name that is no tool', '{"text":"b"}', 'made_up'],
+    ])('M12: beside %s the other calls of a step run, and each has its result in its place', async (_, input, name) => {
+      const conversationId = await chats.newChat();
+      const callOf = (text: string) => callNote(text, text).call;
+      const wrong = { ...callNoteWith(input, 'b').call, ...(name === undefined ? {} : { name: () => name }) };
+      server.script({ call: callOf('a'), beside: [wrong, callOf('c')] }, { say: 'Two of three.' });
+      await chats.send(conversationId, 'Note all three');
+      for (const _call of ['a', 'c']) {
+        const { approvalId } = await chats.card(conversationId);
+        await app.request('approvals.respond', { approvalId, decision: 'approve' });
+      }
+      const { message } = await chats.ended(conversationId);
+      expect(textOf(message)).toBe('Two of three.');
+      expect(tools(message).map(({ callId, state }) => [callId, state])).toEqual([
+        ['a', 'output-available'],
+        ['b', 'output-error'],
+        ['c', 'output-available'],
+      ]);
+      expect(chats.notes().split('\n').filter(Boolean).toSorted()).toEqual(['- a', '- c']);
+      const told = JSON.stringify(server.requests[1]?.body['messages']);
+      const idOfResult = kind === 'anthropic' ? /"tool_use_id":"(\w)"/g : /"tool_call_id":"(\w)"/g;
+      expect([...told.matchAll(idOfResult)].map(([, id]) => id)).toEqual(['a', 'b', 'c']);
+      expect(told).toMatch(/Noted: a.*Not run.*Noted: c/);
+    });
+
     it('a name that is no tool comes back to the model as an error', async () => {
       const conversationId = await chats.newChat();
       server.script({ call: { name: () => 'made_up', input: '{}' } }, { say: 'Sorry.' });

@@ -73,7 +73,6 @@ export const anthropicDialect: Dialect = {
             event('content_block_stop', { index: 0 }),
           ];
     const end = (reason: string) => [
-      event('content_block_stop', { index }),
       event('message_delta', { delta: { stop_reason: reason, stop_sequence: null }, usage: { output_tokens: 7 } }),
       event('message_stop', {}),
     ];
@@ -84,23 +83,29 @@ export const anthropicDialect: Dialect = {
         ...thought,
         event('content_block_start', { index, content_block: { type: 'text', text: '' } }),
         ...words.map(text => event('content_block_delta', { index, delta: { type: 'text_delta', text } })),
+        event('content_block_stop', { index }),
         ...end('end_turn'),
       ];
     }
-    const name = script.call.name(offered) ?? 'no_such_tool';
-    const pieces = script.call.input.match(/[\s\S]{1,5}/g) ?? [];
-    return [
-      start,
-      ...thought,
+    const calls = [script.call, ...(script.beside ?? [])].flatMap((call, place) => [
       event('content_block_start', {
-        index,
-        content_block: { type: 'tool_use', id: script.call.id ?? 'toolu_1', name, input: {} },
+        index: index + place,
+        content_block: {
+          type: 'tool_use',
+          id: call.id ?? 'toolu_1',
+          name: call.name(offered) ?? 'no_such_tool',
+          input: {},
+        },
       }),
-      ...pieces.map(piece =>
-        event('content_block_delta', { index, delta: { type: 'input_json_delta', partial_json: piece } }),
+      ...(call.input.match(/[\s\S]{1,5}/g) ?? []).map(piece =>
+        event('content_block_delta', {
+          index: index + place,
+          delta: { type: 'input_json_delta', partial_json: piece },
+        }),
       ),
-      ...end('tool_use'),
-    ];
+      event('content_block_stop', { index: index + place }),
+    ]);
+    return [start, ...thought, ...calls, ...end('tool_use')];
   },
   whole: text => ({
     id: 'm',

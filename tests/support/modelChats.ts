@@ -56,10 +56,12 @@ export async function startModelChats(kind: Kind, apiKey = key): Promise<ModelCh
   return { chats, app, server, provider, clock, end };
 }
 
+type CallScript = Extract<Script, { call: unknown }>;
+
 const noteTool = (offered: string[]) => offered.find(name => name.includes('appendNote'));
 
 /** The model calls the sample server's writing tool. @param input as it stands in the answer, whole or broken */
-export const callNoteWith = (input: string, id?: string): Script => ({
+export const callNoteWith = (input: string, id?: string): CallScript => ({
   call: { name: noteTool, input, ...(id ? { id } : {}) },
 });
-export const callNote = (text: string, id?: string): Script => callNoteWith(JSON.stringify({ text }), id);
+export const callNote = (text: string, id?: string): CallScript => callNoteWith(JSON.stringify({ text }), id);

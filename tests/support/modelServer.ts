@@ -1,17 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** A call as a scripted model makes it. */
+export interface ScriptedCall {
+  readonly name: (offered: string[]) => string | undefined;
+  readonly input: string;
+  readonly id?: string;
+}
+
 /** What a scripted model says to one request. */
 export type Script =
   | { readonly say: string; readonly think?: string }
-  | {
-      readonly think?: string;
-      readonly call: {
-        readonly name: (offered: string[]) => string | undefined;
-        readonly input: string;
-        readonly id?: string;
-      };
-    }
+  /** `beside` are made in the same answer, after it, each with an id. */
+  | { readonly think?: string; readonly call: ScriptedCall; readonly beside?: readonly ScriptedCall[] }
   | { readonly status: number; readonly body: string; readonly type?: string }
   /** Sends half of an answer and closes the connection, or goes silent. */
   | { readonly half: 'closed' | 'silent' };

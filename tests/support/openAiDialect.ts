@@ -28,7 +28,7 @@ const Body = z.looseObject({
     .optional(),
 });
 
-/** OpenAI's chat completions, with the refusals of the real service. */
+/** OpenAI's chat completions, with the refusals of the real service and of servers that make a grammar of the tools. */
 export const openAiDialect: Dialect = {
   chatPath: '/v1/chat/completions',
   models: {
@@ -58,19 +58,24 @@ export const openAiDialect: Dialect = {
         ...end,
       ];
     }
-    const name = script.call.name(offered) ?? 'no_such_tool';
-    const pieces = script.call.input.match(/[\s\S]{1,5}/g) ?? [''];
-    return [
-      ...thought,
+    const calls = [script.call, ...(script.beside ?? [])].flatMap((call, index) => [
       chunk({
         role: 'assistant',
         content: null,
-        tool_calls: [{ index: 0, id: script.call.id ?? 'call_1', type: 'function', function: { name, arguments: '' } }],
+        tool_calls: [
+          {
+            index,
+            id: call.id ?? 'call_1',
+            type: 'function',
+            function: { name: call.name(offered) ?? 'no_such_tool', arguments: '' },
+          },
+        ],
       }),
-      ...pieces.map(piece => chunk({ tool_calls: [{ index: 0, function: { arguments: piece } }] })),
-      chunk({}, 'tool_calls'),
-      ...end,
-    ];
+      ...(call.input.match(/[\s\S]{1,5}/g) ?? ['']).map(piece =>
+        chunk({ tool_calls: [{ index, function: { arguments: piece } }] }),
+      ),
+    ]);
+    return [...thought, ...calls, chunk({}, 'tool_calls'), ...end];
   },
   whole: content => ({
     id: 'c',
@@ -82,6 +87,16 @@ export const openAiDialect: Dialect = {
   }),
 };
 
+/** Whether a grammar is to be made of a pattern, or of a format that few know. Not of an argument that is called so. */
+const hasTextRule = (schema: unknown): boolean =>
+  schema !== null &&
+  typeof schema === 'object' &&
+  Object.entries(schema).some(
+    ([key, held]) =>
+      (typeof held === 'string' && (key === 'pattern' || (key === 'format' && held !== 'date-time'))) ||
+      hasTextRule(held),
+  );
+
 const isThought = ({ reasoning_content: text }: { reasoning_content?: string | undefined }) => text !== undefined;
 
 function refuseTools(tools: NonNullable<z.infer<typeof Body>['tools']>): string | undefined {
@@ -92,6 +107,7 @@ function refuseTools(tools: NonNullable<z.infer<typeof Body>['tools']>): string 
     for (const key of ['anyOf', 'oneOf', 'allOf', 'not', 'enum']) {
       if (key in tool.parameters) return `schema of ${tool.name} must not have '${key}' at the top level`;
     }
+    if (hasTextRule(tool.parameters)) return 'JSON schema conversion failed:\nUnsupported pattern syntax';
   }
   return undefined;
 }

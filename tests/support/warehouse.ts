@@ -16,11 +16,24 @@ export interface Warehouse {
   runs(): string[];
 }
 
-/** @param trusted its reading tools run without asking then; `ship_…` tools write */
-export async function addWarehouse(chats: TestChats, count: number, trusted = true): Promise<Warehouse> {
+/**
+ * @param trusted its reading tools run without asking then; `ship_…` tools write
+ * @param more tools that it has besides, by name with their input schemas; they read
+ */
+export async function addWarehouse(
+  chats: TestChats,
+  count: number,
+  trusted = true,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Warehouse> {
   const { app, dir } = chats;
   const log = join(dir, 'warehouse.log');
-  const env = { WAREHOUSE_TOOLS: String(count), WAREHOUSE_LOG: log };
+  const listed = Object.entries(more).map(([name, inputSchema]) => ({
+    name,
+    inputSchema,
+    annotations: { readOnlyHint: true },
+  }));
+  const env = { WAREHOUSE_TOOLS: String(count), WAREHOUSE_MORE: JSON.stringify(listed), WAREHOUSE_LOG: log };
   const { id } = await app.request('mcp.createServer', {
     config: {
       name: 'Warehouse',

@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/errors';
 import { Turn, type TurnStatus, type Usage } from '../../../shared/schemas/turn';
 import type { Clock } from '../../platform';
 import type { Database } from '../../storage/database';
+import { RefusedTool } from '../runtime/aiSdk/agentParams';
 
 export interface NewTurn {
   readonly id: string;
@@ -111,6 +112,14 @@ export class TurnRepository {
   /** What the model was given, as the exposition reported it. */
   setExposition(id: string, report: unknown): void {
     this.database.prepare('UPDATE turns SET exposition = ? WHERE id = ?').run(JSON.stringify(report), id);
+  }
+
+  /** The tools that the provider has refused in this turn. */
+  refusedTools(id: string): readonly RefusedTool[] {
+    const row = this.database
+      .prepare("SELECT json_extract(exposition, '$.refused') AS refused FROM turns WHERE id = ?")
+      .get(id);
+    return typeof row?.['refused'] === 'string' ? z.array(RefusedTool).parse(JSON.parse(row['refused'])) : [];
   }
 }
 

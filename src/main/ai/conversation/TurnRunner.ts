@@ -7,12 +7,14 @@ import type { ApprovalService, CallPlace } from '../approval/ApprovalService';
 import type { AgentParams } from '../runtime/aiSdk/agentParams';
 import { describeModelError } from '../runtime/aiSdk/modelError';
 import { endings } from '../runtime/aiSdk/modelOutput';
-import { type ModelCall, runModelStep, type StepEvent } from '../runtime/aiSdk/modelStep';
+import { type ModelCall, runModelStep, type StepEvent, type StepResult } from '../runtime/aiSdk/modelStep';
+import { describeRefusedTool, refusedTool, withoutRefused } from '../runtime/aiSdk/refusedTool';
 import type { LedgerCall, ToolCallLedger } from '../runtime/aiSdk/ToolCallLedger';
 import type { CallEnd, ExecutionContext, ToolExecutor } from '../runtime/aiSdk/ToolExecutor';
 import { unwrapInvocation } from '../runtime/aiSdk/unwrapInvocation';
 import { InnerCalls } from '../runtime/aiSdk/InnerCalls';
 import type { DeferredTools, ToolApplyScope, ToolEntry } from '../tools/adapters/aiSdk/types';
+import { findNudge } from './findNudge';
 import type { LiveMessage } from './LiveMessage';
 import { repeatRefusal } from './repeatGuard';
 import { StepWriter } from './StepWriter';
@@ -22,6 +24,9 @@ import type { TurnRepository } from './TurnRepository';
 /** Steps in a row whose calls can none of them be made, after which a turn is ended: the model goes in a circle (C4). */
 const MAX_INVALID_STEPS = 3;
 
+/** Tools that one step may lose to the refusals of its provider, before the refusal ends the turn. */
+const MAX_REFUSED_TOOLS = 3;
+
 /** The abort reason of a run that ends because the app does. */
 export const shutdown = Symbol('shutdown');
 
@@ -29,7 +34,10 @@ export const shutdown = Symbol('shutdown');
 export interface TurnRun {
   readonly turn: Turn;
   readonly place: CallPlace;
-  /** Those of the step that is made or settled; a turn gains a tool only where a result of it is cut. */
+  /**
+   * Those of the step that is made or settled; a turn gains a tool where a result of it
+   * is cut, and loses those that the provider refuses.
+   */
   params: AgentParams;
   readonly nextParams: (last: AgentParams) => AgentParams;
   readonly deferredTools: DeferredTools;
@@ -37,7 +45,7 @@ export interface TurnRun {
   readonly signal: AbortSignal;
   readonly liveScope: () => ToolApplyScope;
   /** What the model is sent: read anew for every step, so that it always holds every result. */
-  readonly history: () => ModelMessage[];
+  readonly history: (hasTools: boolean) => ModelMessage[];
   readonly onLateEnd: (call: LedgerCall, end: CallEnd) => void;
 }
 
@@ -121,7 +129,8 @@ export class TurnRunner {
       liveScope: run.liveScope,
       deferredTools: run.deferredTools,
       innerCalls: program => new InnerCalls(program, { ...this.deps, params: run.params, place: run.place, context }),
-      messages: run.history(),
+      messages: historyOf(run),
+      hint: (made, output) => findNudge(made, output, run.live.tools(), run.params.deferred),
       onStart: ({ callId, input }, startedAt) => run.live.updateTool(callId, { state: 'running', input, startedAt }),
       onProgress: ({ callId }, line) => run.live.updateTool(callId, { note: line }),
       onLateEnd: run.onLateEnd,
@@ -144,7 +153,7 @@ export class TurnRunner {
       const call = writer.write(event);
       if (call) made.push(call);
     };
-    const result = await runModelStep(run.params, run.history(), run.signal, onEvent, this.deps.log);
+    const result = await this.#askModel(run, onEvent);
     for (const call of made) {
       const meant = await unwrapInvocation(call, run.params, {
         isApprovalGated: entry => this.deps.approvals.isApprovalGated(entry),
@@ -169,6 +178,24 @@ export class TurnRunner {
       if (call.invalid !== undefined) run.live.updateTool(call.callId, { state: 'output-error', note: call.invalid });
     }
     return calls;
+  }
+
+  /** Asks the model, without the tools that its provider refuses to take: these are out for the rest of the turn (S06). */
+  async #askModel(run: TurnRun, onEvent: (event: StepEvent) => void): Promise<StepResult> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await runModelStep(run.params, historyOf(run), run.signal, onEvent, this.deps.log);
+      } catch (thrown) {
+        const found = tries < MAX_REFUSED_TOOLS ? refusedTool(thrown, [...run.params.entries.keys()]) : undefined;
+        if (!found || run.signal.aborted) throw thrown;
+        const refused = { ...found, reason: this.deps.mask(found.reason) };
+        this.deps.log.warn(`${run.params.modelName} refuses the tool ${refused.name}`, thrown);
+        const text = describeRefusedTool(run.params.entries.get(refused.name), refused, run.params.modelName);
+        run.live.add({ type: 'notice', level: 'warning', code: 'tool_refused', text });
+        run.params = withoutRefused(run.params, [refused]);
+        this.deps.turns.setExposition(run.turn.id, run.params.exposition);
+      }
+    }
   }
 
   #record(run: TurnRun, call: ModelCall, step: number): void {
@@ -233,6 +260,8 @@ export class TurnRunner {
     this.deps.announce(this.deps.turns.setStatus(run.turn.id, status));
   }
 }
+
+const historyOf = (run: TurnRun): ModelMessage[] => run.history(run.params.entries.size > 0);
 
 /** A tool that the model may mean: one it was given, or one it found. */
 const entryOf = ({ params }: TurnRun, name: string): ToolEntry | undefined =>

@@ -3,6 +3,7 @@ import type { Logger } from '../../platform';
 import { type AgentRequest, buildAgentParams, buildToolScope } from '../runtime/aiSdk/buildAgentParams';
 import type { AgentParams } from '../runtime/aiSdk/agentParams';
 import { offerReadToolResult } from '../runtime/aiSdk/offerReadToolResult';
+import { withoutRefused } from '../runtime/aiSdk/refusedTool';
 import type { ToolCallLedger } from '../runtime/aiSdk/ToolCallLedger';
 import type { CutResults } from '../tools/adapters/aiSdk/results/CutResults';
 import type { ToolSearchService } from '../tools/adapters/aiSdk/search/ToolSearchService';
@@ -39,7 +40,7 @@ export async function prepareRun(
     const { assistantId, toolOverrides, id } = deps.conversations.get(turn.conversationId);
     return { assistant: deps.assistants.get(assistantId), toolOverrides, conversationId: id, model };
   };
-  const params = buildAgentParams(request(), deps.agentParams);
+  const params = withoutRefused(buildAgentParams(request(), deps.agentParams), deps.turns.refusedTools(turn.id));
   deps.turns.setExposition(turn.id, params.exposition);
   const nextParams = (last: AgentParams): AgentParams => {
     if (!deps.results.has(conversation.id)) return last;
@@ -56,7 +57,8 @@ export async function prepareRun(
     turnId: turn.id,
     attachments: await loadAttachments(branch, deps.attachments, deps.log),
   };
-  const before = toModelMessages(branch, deps.ledger.modelOutputs({ conversationId: conversation.id }), target);
+  const outputs = deps.ledger.modelOutputs({ conversationId: conversation.id });
+  const before = toModelMessages(branch, outputs, target);
   return {
     turn,
     live,
@@ -72,9 +74,9 @@ export async function prepareRun(
       messageId: turn.assistantMessageId,
     },
     liveScope: () => buildToolScope(request(), deps.agentParams),
-    history: () => [
-      ...before,
-      ...toModelMessages([live.current], deps.ledger.modelOutputs({ turnId: turn.id }), target),
+    history: hasTools => [
+      ...(hasTools === target.hasTools ? before : toModelMessages(branch, outputs, { ...target, hasTools })),
+      ...toModelMessages([live.current], deps.ledger.modelOutputs({ turnId: turn.id }), { ...target, hasTools }),
     ],
   };
 }

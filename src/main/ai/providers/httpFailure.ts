@@ -38,7 +38,8 @@ function nextStep(status: number): string {
   return 'Check the provider in the settings, or choose another model.';
 }
 
-function wordsOf(body: string): string {
+/** What a provider has to say about an error, cut; '' for a web page and for a form that is not known. */
+export function wordsOf(body: string): string {
   try {
     const said = Body.parse(JSON.parse(body)).trim();
     return said.length > MAX_WORDS ? `${said.slice(0, MAX_WORDS).toWellFormed()}…` : said;

@@ -44,6 +44,8 @@ export interface ExecutionContext {
   /** What a program may call, when the call turns out to be one. */
   readonly innerCalls: (program: LedgerCall) => InnerCaller;
   readonly messages: ModelMessage[];
+  /** Words that the model is told after the text of a result; a result of another kind stays as it is. */
+  readonly hint?: (call: LedgerCall, output: unknown) => string | undefined;
   readonly onStart: (call: LedgerCall, startedAt: number) => void;
   readonly onProgress: (call: LedgerCall, line: string) => void;
   /** A result that came after the turn had ended without it. */
@@ -129,7 +131,8 @@ export class ToolExecutor {
           context: this.#requestContext(call, context),
         }),
       );
-      const told = this.#cut(await toModelOutput(entry, call, output), call, context);
+      const whole = withHint(await toModelOutput(entry, call, output), context.hint?.(call, output));
+      const told = this.#cut(whole, call, context);
       const failed = told.type === 'error-text' || told.type === 'error-json';
       return this.#end(call, failed ? 'failed' : 'finished', told, {
         state: failed ? 'output-error' : 'output-available',
@@ -206,6 +209,9 @@ async function lastValue(pending: unknown): Promise<unknown> {
   }
   return result;
 }
+
+const withHint = (told: ModelOutput, hint: string | undefined): ModelOutput =>
+  hint !== undefined && told.type === 'text' ? { ...told, value: `${told.value}\n\n${hint}` } : told;
 
 async function toModelOutput(entry: ToolEntry, call: LedgerCall, output: unknown): Promise<ModelOutput> {
   const mapped = await entry.tool.toModelOutput?.({ toolCallId: call.callId, input: call.input, output });

@@ -1,4 +1,5 @@
 import type { LanguageModel } from 'ai';
+import { z } from 'zod';
 import type { ModelParameters } from '../../../../shared/schemas/assistant';
 import type { ToolApplyScope, ToolEntry } from '../../tools/adapters/aiSdk/types';
 
@@ -9,12 +10,18 @@ export interface ExpositionReport {
   /** Found by the model through `tool_search`. */
   readonly deferred: readonly ReportedTool[];
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[];
+  /** Left out in the course of the turn, as the provider would not take them. */
+  readonly refused?: readonly RefusedTool[];
   /** Tokens of the pool that may be deferred, and above how many it is. */
   readonly autoTokens: number;
   readonly threshold: number;
   /** Why the pool is where it is. */
   readonly reason: string;
 }
+
+/** A tool whose definition a provider does not take, with the reason in the provider's words. */
+export const RefusedTool = z.object({ name: z.string(), reason: z.string() });
+export type RefusedTool = z.infer<typeof RefusedTool>;
 
 /** A tool of a report. `isEstimate`: its tokens are not counted yet. */
 export interface ReportedTool {

@@ -1,6 +1,8 @@
 import { asSchema } from 'ai';
 import { builtinToolNames } from '../../../../shared/ai/builtinTools';
-import { readInvocation } from '../../tools/adapters/aiSdk/meta/ToolInvokeTool';
+import { withoutHeldJson } from '../../tools/adapters/aiSdk/heldJson';
+import { type Invocation, readInvocation } from '../../tools/adapters/aiSdk/meta/ToolInvokeTool';
+import { inputSchemaOf } from '../../tools/adapters/aiSdk/toolDefinitionText';
 import type { DeferredTools, ToolEntry } from '../../tools/adapters/aiSdk/types';
 import type { AgentParams } from './agentParams';
 import type { ModelCall } from './modelStep';
@@ -25,7 +27,6 @@ export async function unwrapInvocation(
   if (call.toolName !== builtinToolNames.toolInvoke || call.invalid !== undefined) return call;
   const invocation = readInvocation(call.input);
   if ('problem' in invocation) return { ...call, invalid: invocation.problem };
-  const { arguments: input } = invocation;
   const target = namedTool(invocation.name, params.deferred);
   if (!target) return { ...call, invalid: await whyNot(invocation.name, params, deferredTools) };
   const { name } = target;
@@ -35,14 +36,26 @@ export async function unwrapInvocation(
       invalid: `${name} needs a person for each call since this turn began; ask the person to send a new message.`,
     };
   }
-  const judged = await asSchema(target.tool.inputSchema).validate?.(input);
-  if (judged && !judged.success) {
+  const { input, fault } = await judged(target, invocation.arguments);
+  if (fault) {
     return {
       ...call,
-      invalid: `The arguments do not fit ${name}: ${judged.error.message} Look at it with ${builtinToolNames.toolInspect}.`,
+      invalid: `The arguments do not fit ${name}: ${fault.message} Look at it with ${builtinToolNames.toolInspect}.`,
     };
   }
   return { ...call, toolName: name, input, via: 'tool_invoke' };
+}
+
+/** The arguments as they are; where these do not fit, without JSON that a text holds. With what is wrong all the same. */
+async function judged(target: ToolEntry, given: Invocation['arguments']) {
+  const { validate } = asSchema(target.tool.inputSchema);
+  let fault: Error | undefined;
+  for (const input of [given, withoutHeldJson(inputSchemaOf(target), given)]) {
+    const judgement = await validate?.(input);
+    if (!judgement || judgement.success) return { input };
+    fault = judgement.error;
+  }
+  return { input: given, fault };
 }
 
 async function whyNot(

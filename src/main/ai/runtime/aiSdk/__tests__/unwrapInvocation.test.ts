@@ -1,6 +1,7 @@
 import { dynamicTool, jsonSchema } from 'ai';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApprovalLevel } from '../../../../../shared/schemas/toolSource';
+import { createArgumentValidator } from '../../../tools/adapters/aiSdk/mcp/argumentValidator';
 import type { ToolEntry } from '../../../tools/adapters/aiSdk/types';
 import type { ModelCall } from '../modelStep';
 import { noDeferredTools } from '../../../../../../tests/support/noDeferredTools';
@@ -47,4 +48,30 @@ it('leaves every other call as it is, and one that is invalid already', async ()
   expect(await unwrap(other)).toBe(other);
   const broken = { ...call('{"name":'), invalid: 'not JSON' };
   expect(await unwrap(broken)).toBe(broken);
+});
+
+describe('D11: JSON in a text inside of the arguments', () => {
+  const schema = { type: 'object', properties: { files: { type: 'array' }, text: { type: 'string' } } } as const;
+  const validate = createArgumentValidator(schema, () => undefined);
+  const tool = dynamicTool({ inputSchema: jsonSchema(schema, { validate }), execute: async () => 'x' });
+  const listing = { entries: new Map(), deferred: new Map([[target.name, { ...target, tool }]]) };
+  const unwrapped = (given: unknown) =>
+    unwrapInvocation(call({ name: target.name, arguments: given }), listing, {
+      isApprovalGated: () => false,
+      deferredTools: noDeferredTools,
+    });
+
+  it('is taken out where a list is wanted, and only there', async () => {
+    expect(await unwrapped({ files: '[1,2]', text: '[3]' })).toMatchObject({
+      toolName: target.name,
+      input: { files: [1, 2], text: '[3]' },
+    });
+  });
+
+  it('is told where it is no JSON', async () => {
+    expect(await unwrapped({ files: '[1,2' })).toMatchObject({
+      toolName: 'tool_invoke',
+      invalid: expect.stringContaining('The argument files must be array, given as JSON itself and not as a text.'),
+    });
+  });
 });

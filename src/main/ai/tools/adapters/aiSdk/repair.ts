@@ -6,6 +6,7 @@ import {
   type ToolCallRepairFunction,
   type ToolSet,
 } from 'ai';
+import { withoutHeldJson } from './heldJson';
 import { faultOf, mendArguments } from './mendArguments';
 
 /** Longest wait, in ms, for a model that is asked to put its arguments right. */
@@ -44,6 +45,8 @@ export function createAiRepair({ model, signal, onRepair, onFailure }: RepairDep
     };
     const mended = mendArguments(toolCall.input);
     if (await fits(mended)) return repaired(mended);
+    const unwrapped = mended && withoutHeldJson(await asSchema(tool.inputSchema).jsonSchema, mended);
+    if (await fits(unwrapped)) return repaired(unwrapped);
     const fault = faultOf(toolCall.input);
     if (fault === 'cut' || fault === 'glued' || fault === 'empty' || signal.aborted) return null;
     const schema = await inputSchema({ toolName: toolCall.toolName });

@@ -21,6 +21,17 @@ const tools = {
       },
     ),
   },
+  list: {
+    inputSchema: jsonSchema(
+      { type: 'object', properties: { files: { type: 'array' } } },
+      {
+        validate: value =>
+          Array.isArray((value as { files?: unknown }).files)
+            ? { success: true, value }
+            : { success: false, error: new Error('files is no list') },
+      },
+    ),
+  },
   ping: { inputSchema: jsonSchema({ type: 'object' }, { validate: value => ({ success: true, value }) }) },
 } as ToolSet;
 
@@ -69,6 +80,11 @@ describe('mends that lose nothing', () => {
     ['brackets and commas in a text', '{"text":"}],","b":1,}', { text: '}],', b: 1 }],
   ])('%s', async (_, input, expected) => {
     expect(await repair('write', input)).toEqual({ input: expected, asked: 0, repairs: 1 });
+  });
+
+  it('D11: JSON in a text, where the schema wants a list', async () => {
+    expect(await repair('list', '{"files":"[1,2]"}')).toEqual({ input: { files: [1, 2] }, asked: 0, repairs: 1 });
+    expect(await repair('list', '{"files":"[1,2"}')).toEqual({ input: null, asked: 1, repairs: 0 });
   });
 
   it.each(['', '   ', 'null'])('M01: %j is no arguments, for a tool that needs none', async input => {

@@ -1,4 +1,4 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { linearPattern } from './linearPattern';
 
@@ -14,6 +14,7 @@ const options = {
   validateFormats: false,
   allErrors: false,
   logger: false as const,
+  verbose: true, // An error holds what was given.
   code: { regExp: Object.assign(linearPattern, { code: 'linearPattern' }) },
 };
 
@@ -97,8 +98,14 @@ function explain({ errors }: ValidateFunction): string {
   const where = error.instancePath === '' ? 'The arguments' : `The argument ${error.instancePath.slice(1)}`;
   const named = 'additionalProperty' in error.params ? `: ${String(error.params['additionalProperty'])}` : '';
   const allowed = 'allowedValues' in error.params ? `: ${JSON.stringify(error.params['allowedValues'])}` : '';
-  return `${where} ${error.message ?? 'do not fit the schema'}${named}${allowed}.`;
+  return `${where} ${error.message ?? 'do not fit the schema'}${named}${allowed}${form(error)}.`;
 }
+
+/** Models give objects and lists as texts that should hold them. */
+const form = ({ keyword, data, params }: ErrorObject): string =>
+  keyword === 'type' && typeof data === 'string' && /object|array/.test(String(params['type']))
+    ? ', given as JSON itself and not as a text'
+    : '';
 
 function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined;

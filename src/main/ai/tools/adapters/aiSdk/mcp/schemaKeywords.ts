@@ -28,16 +28,13 @@ const judges: Readonly<Record<string, (value: unknown) => boolean>> = {
   maxProperties: isCount,
   title: isText,
   description: isText,
-  format: isText,
   contentEncoding: isText,
   contentMediaType: isText,
-  pattern: isPattern,
   uniqueItems: isBoolean,
   readOnly: isBoolean,
   writeOnly: isBoolean,
   deprecated: isBoolean,
   properties: isSchemaObject,
-  patternProperties: isSchemaObject,
   dependentSchemas: isSchemaObject,
   dependentRequired: value => isSchemaObject(value) && Object.values(value).every(isNames),
   dependencies: isSchemaObject,
@@ -69,6 +66,7 @@ export const isUsableKeyword = (key: string, value: unknown): boolean =>
 /** The names of arguments that the strictest provider takes. */
 export const isUsableName = (name: string): boolean => /^[a-zA-Z0-9_.-]{1,64}$/.test(name);
 
+/** Whether a value is a regular expression as JavaScript writes them. */
 export function isPattern(value: unknown): boolean {
   try {
     return typeof value === 'string' && new RegExp(value, 'u') instanceof RegExp;

@@ -1,7 +1,8 @@
 import { hasType, isSchemaObject, type JsonSchema, membersOf, requiredOf } from './jsonSchemaShape';
-import { isPattern, isUsableKeyword, isUsableName } from './schemaKeywords';
+import { isUsableKeyword, isUsableName } from './schemaKeywords';
 import { SchemaReferences } from './schemaReferences';
 import { withoutAlternatives } from './rootAlternatives';
+import { withTextRulesInWords } from './textRules';
 
 /** Deepest nesting and largest size (characters of JSON) that go to a provider. */
 const MAX_DEPTH = 40;
@@ -11,8 +12,8 @@ export type Normalised = { ok: true; schema: JsonSchema } | { ok: false; reason:
 
 /**
  * Makes the input schema of an untrusted server acceptable to the strictest provider: an object at the root without
- * `anyOf`, `oneOf` or `allOf` there, references into `$defs` alone, keywords that hold what they may hold, names of
- * arguments that are taken everywhere. What it loosens is judged all the same: the original validates the arguments.
+ * `anyOf`, `oneOf` or `allOf` there, references into `$defs` alone, keywords that hold what they may hold, rules about
+ * texts in words, names of arguments that are taken everywhere. What it loosens is judged all the same: the original validates the arguments.
  */
 export function normaliseSchema(schema: unknown): Normalised {
   const original = schema ?? {};
@@ -50,14 +51,14 @@ function definitionsOf(references: SchemaReferences): { $defs?: JsonSchema } {
 function normalise(schema: unknown, references: SchemaReferences): JsonSchema {
   if (schema === false) return { not: {} };
   if (!isSchemaObject(schema)) return {};
-  const kept = Object.entries(schema)
+  const kept = Object.entries(withTextRulesInWords(schema))
     .filter(([key, value]) => isUsableKeyword(key, value))
     .map(([key, value]) => [key, normaliseKeyword(key, value, references)] as const)
     .filter(([, value]) => value !== undefined);
   return filled(withUsableNames(Object.fromEntries(kept)));
 }
 
-const mapsOfSchemas = new Set(['properties', 'patternProperties', 'dependentSchemas']);
+const mapsOfSchemas = new Set(['properties', 'dependentSchemas']);
 const listsOfSchemas = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 const schemaKeywords = new Set([
   'items',
@@ -78,10 +79,8 @@ function normaliseKeyword(key: string, value: unknown, references: SchemaReferen
   if (key === 'required') return requiredOf({ required: value });
   if (key === 'additionalProperties' || key === 'unevaluatedProperties')
     return typeof value === 'boolean' ? value : inner(value);
-  if (mapsOfSchemas.has(key) && isSchemaObject(value)) {
-    const usable = Object.entries(value).filter(([name]) => key !== 'patternProperties' || isPattern(name));
-    return Object.fromEntries(usable.map(([name, schema]) => [name, inner(schema)]));
-  }
+  if (mapsOfSchemas.has(key) && isSchemaObject(value))
+    return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, inner(schema)]));
   if (listsOfSchemas.has(key) && Array.isArray(value)) return value.map(inner);
   if (key === 'items' && Array.isArray(value)) return { anyOf: membersOf(value).map(inner) }; // draft-07 tuples
   return schemaKeywords.has(key) ? inner(value) : value;

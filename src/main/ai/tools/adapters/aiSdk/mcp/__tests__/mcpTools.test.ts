@@ -4,6 +4,8 @@ import type { Assistant } from '../../../../../../../shared/schemas/assistant';
 import type { McpToolDefinition } from '../../../../../mcp/toolDefinition';
 import { ToolRegistry } from '../../registry';
 import type { ToolApplyScope } from '../../types';
+import { inputSchemaOf } from '../../toolDefinitionText';
+import { validateToolInput } from '../../validateToolInput';
 import { syncMcpToolsToRegistry } from '../mcpTools';
 import { resolveAssistantMcpToolIds } from '../resolveAssistantMcpToolIds';
 
@@ -117,6 +119,19 @@ describe('MCP tools in the registry', () => {
       .getAll()
       .map(({ serverName, source, level, defer }) => `${serverName}/${source.toolName} ${level} ${defer}`);
     expect(levels.toSorted()).toEqual(['One/read auto auto', 'One/write force-prompt never', 'Two/read ask auto']);
+  });
+
+  it('S16: a pattern that no model is sent judges the arguments all the same', async () => {
+    const inputSchema = { type: 'object', properties: { code: { type: 'string', pattern: '^[A-Z]{2}$' } } };
+    lists.set(one, [tool('book', { inputSchema })]);
+    sync(idsOf(one));
+    const [entry] = registry.getAll();
+    if (!entry) throw new Error('not registered');
+    expect(inputSchemaOf(entry)).toMatchObject({
+      properties: { code: { type: 'string', description: 'Pattern: ^[A-Z]{2}$' } },
+    });
+    await validateToolInput(registry, entry.name, { code: 'DE' });
+    await expect(validateToolInput(registry, entry.name, { code: 'de' })).rejects.toThrow(/code must match pattern/);
   });
 
   it('R5: a tool whose schema no provider would take is left out by name, and costs no other', () => {

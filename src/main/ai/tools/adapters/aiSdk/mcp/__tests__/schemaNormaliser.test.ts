@@ -171,6 +171,57 @@ describe('schema normaliser', () => {
     expect(schemaOf(schema)).toEqual(expected);
   });
 
+  it.each<[string, unknown, unknown]>([
+    ['a pattern', { type: 'string', pattern: '\\S' }, { type: 'string', description: 'Pattern: \\S' }],
+    [
+      'a pattern with look-ahead, beside a description',
+      { type: 'string', description: 'The address.', pattern: '^(?!.*\\.\\.)[^@]+@.+$' },
+      { type: 'string', description: 'The address. Pattern: ^(?!.*\\.\\.)[^@]+@.+$' },
+    ],
+    [
+      'a format that not every provider knows, with a pattern',
+      { type: 'string', format: 'uuid', pattern: '^[0-9a-f-]{36}$' },
+      { type: 'string', description: 'Format: uuid. Pattern: ^[0-9a-f-]{36}$' },
+    ],
+    ['a format that all know', { type: 'string', format: 'date-time' }, { type: 'string', format: 'date-time' }],
+    ['a pattern that nobody could read', { type: 'string', pattern: 'a'.repeat(501) }, { type: 'string' }],
+    [
+      'members of a list and of alternatives',
+      { type: 'array', items: { anyOf: [{ type: 'string', format: 'email' }, { type: 'null' }] } },
+      { type: 'array', items: { anyOf: [{ type: 'string', description: 'Format: email.' }, { type: 'null' }] } },
+    ],
+    [
+      'the opposite of a pattern, which is no word on its own',
+      { type: 'string', not: { pattern: '^-' } },
+      { type: 'string' },
+    ],
+    [
+      'a condition on a text, with what follows from it',
+      {
+        type: 'object',
+        properties: {},
+        if: { properties: { b: { format: 'uri' } } },
+        else: { required: ['b'] },
+      },
+      { type: 'object', properties: {} },
+    ],
+    [
+      'patterns of names, which are arguments all the same',
+      { type: 'object', patternProperties: { '^x-': { type: 'string' } }, additionalProperties: false },
+      { type: 'object', properties: {}, description: 'Names match: ^x-' },
+    ],
+    [
+      'data and names that are called so',
+      { type: 'object', properties: { pattern: { type: 'string' } }, default: { pattern: '^a', format: 'uri' } },
+      { type: 'object', properties: { pattern: { type: 'string' } }, default: { pattern: '^a', format: 'uri' } },
+    ],
+  ])('S16: tells %s in words, as servers make grammars of patterns and formats', (_name, schema, expected) => {
+    expect(schemaOf({ type: 'object', properties: { a: schema } })).toEqual({
+      type: 'object',
+      properties: { a: expected },
+    });
+  });
+
   it.each<[string, unknown, RegExp]>([
     ['text', 'string', /not an object/],
     ['arguments that are no object', { type: 'string' }, /not an object/],
