@@ -17,14 +17,18 @@ export interface UnwrapDeps {
 /**
  * Puts the tool that a `tool_invoke` names in its place, so that everything behind it (policy, card, ledger, execution)
  * sees the target with its own arguments, level and definition. What cannot be invoked becomes an invalid call that says
- * why; any other call passes unchanged.
+ * why, and a name that was never given is told why it cannot be called; any other call passes unchanged.
  */
 export async function unwrapInvocation(
   call: ModelCall,
   params: Pick<AgentParams, 'entries' | 'deferred'>,
   { isApprovalGated, deferredTools }: UnwrapDeps,
 ): Promise<ModelCall> {
-  if (call.toolName !== builtinToolNames.toolInvoke || call.invalid !== undefined) return call;
+  if (call.toolName !== builtinToolNames.toolInvoke) {
+    const isUnknown = call.invalid !== undefined && !params.entries.has(call.toolName);
+    return isUnknown ? { ...call, invalid: await deferredTools.whyNot(call.toolName) } : call;
+  }
+  if (call.invalid !== undefined) return call;
   const invocation = readInvocation(call.input);
   if ('problem' in invocation) return { ...call, invalid: invocation.problem };
   const target = namedTool(invocation.name, params.deferred);

@@ -43,6 +43,11 @@ it('R2: a target that became gated since the turn began is refused, whatever it 
   expect(refused).toMatchObject({ toolName: 'tool_invoke', invalid: expect.stringContaining('needs a person') });
 });
 
+it('a name that was not given is answered with the reason why it cannot be called', async () => {
+  const unknown = { ...call({}, 'weigh'), invalid: 'no such tool' };
+  expect(await unwrap(unknown)).toMatchObject({ toolName: 'weigh', invalid: 'No tool is called weigh.' });
+});
+
 it('leaves every other call as it is, and one that is invalid already', async () => {
   const other = call({ name: target.name }, 'kb_search');
   expect(await unwrap(other)).toBe(other);
