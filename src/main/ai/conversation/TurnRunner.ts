@@ -1,53 +1,28 @@
-import type { ModelMessage } from 'ai';
 import type { MessagePart } from '../../../shared/schemas/message';
 import type { Turn } from '../../../shared/schemas/turn';
 import type { Logger } from '../../platform';
 import { type Database, transaction } from '../../storage/database';
-import type { ApprovalService, CallPlace } from '../approval/ApprovalService';
-import type { AgentParams } from '../runtime/aiSdk/agentParams';
+import type { ApprovalService } from '../approval/ApprovalService';
 import { describeModelError } from '../runtime/aiSdk/modelError';
 import { endings } from '../runtime/aiSdk/modelOutput';
-import { type ModelCall, runModelStep, type StepEvent, type StepResult } from '../runtime/aiSdk/modelStep';
-import { describeRefusedTool, refusedTool, withoutRefused } from '../runtime/aiSdk/refusedTool';
+import type { ModelCall, StepEvent } from '../runtime/aiSdk/modelStep';
 import type { LedgerCall, ToolCallLedger } from '../runtime/aiSdk/ToolCallLedger';
-import type { CallEnd, ExecutionContext, ToolExecutor } from '../runtime/aiSdk/ToolExecutor';
+import type { ExecutionContext, ToolExecutor } from '../runtime/aiSdk/ToolExecutor';
 import { unwrapInvocation } from '../runtime/aiSdk/unwrapInvocation';
 import { InnerCalls } from '../runtime/aiSdk/InnerCalls';
-import type { DeferredTools, ToolApplyScope, ToolEntry } from '../tools/adapters/aiSdk/types';
+import { askModel } from './askModel';
 import { findNudge } from './findNudge';
-import type { LiveMessage } from './LiveMessage';
 import { repeatRefusal } from './repeatGuard';
 import { StepWriter } from './StepWriter';
 import { closeOpenCalls, showDenials } from './callEndings';
 import type { TurnRepository } from './TurnRepository';
+import { entryOf, historyOf, type TurnRun } from './turnRun';
 
 /** Steps in a row whose calls can none of them be made, after which a turn is ended: the model goes in a circle (C4). */
 const MAX_INVALID_STEPS = 3;
 
-/** Tools that one step may lose to the refusals of its provider, before the refusal ends the turn. */
-const MAX_REFUSED_TOOLS = 3;
-
 /** The abort reason of a run that ends because the app does. */
 export const shutdown = Symbol('shutdown');
-
-/** One turn with all it needs while it runs. */
-export interface TurnRun {
-  readonly turn: Turn;
-  readonly place: CallPlace;
-  /**
-   * Those of the step that is made or settled; a turn gains a tool where a result of it
-   * is cut, and loses those that the provider refuses.
-   */
-  params: AgentParams;
-  readonly nextParams: (last: AgentParams) => AgentParams;
-  readonly deferredTools: DeferredTools;
-  readonly live: LiveMessage;
-  readonly signal: AbortSignal;
-  readonly liveScope: () => ToolApplyScope;
-  /** What the model is sent: read anew for every step, so that it always holds every result. */
-  readonly history: (hasTools: boolean) => ModelMessage[];
-  readonly onLateEnd: (call: LedgerCall, end: CallEnd) => void;
-}
 
 export interface TurnRunnerDeps {
   readonly database: Database;
@@ -153,7 +128,7 @@ export class TurnRunner {
       const call = writer.write(event);
       if (call) made.push(call);
     };
-    const result = await this.#askModel(run, onEvent);
+    const result = await askModel(run, this.deps, onEvent);
     for (const call of made) {
       const meant = await unwrapInvocation(call, run.params, {
         isApprovalGated: entry => this.deps.approvals.isApprovalGated(entry),
@@ -178,24 +153,6 @@ export class TurnRunner {
       if (call.invalid !== undefined) run.live.updateTool(call.callId, { state: 'output-error', note: call.invalid });
     }
     return calls;
-  }
-
-  /** Asks the model, without the tools that its provider refuses to take: these are out for the rest of the turn (S06). */
-  async #askModel(run: TurnRun, onEvent: (event: StepEvent) => void): Promise<StepResult> {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await runModelStep(run.params, historyOf(run), run.signal, onEvent, this.deps.log);
-      } catch (thrown) {
-        const found = tries < MAX_REFUSED_TOOLS ? refusedTool(thrown, [...run.params.entries.keys()]) : undefined;
-        if (!found || run.signal.aborted) throw thrown;
-        const refused = { ...found, reason: this.deps.mask(found.reason) };
-        this.deps.log.warn(`${run.params.modelName} refuses the tool ${refused.name}`, thrown);
-        const text = describeRefusedTool(run.params.entries.get(refused.name), refused, run.params.modelName);
-        run.live.add({ type: 'notice', level: 'warning', code: 'tool_refused', text });
-        run.params = withoutRefused(run.params, [refused]);
-        this.deps.turns.setExposition(run.turn.id, run.params.exposition);
-      }
-    }
   }
 
   #record(run: TurnRun, call: ModelCall, step: number): void {
@@ -260,12 +217,6 @@ export class TurnRunner {
     this.deps.announce(this.deps.turns.setStatus(run.turn.id, status));
   }
 }
-
-const historyOf = (run: TurnRun): ModelMessage[] => run.history(run.params.entries.size > 0);
-
-/** A tool that the model may mean: one it was given, or one it found. */
-const entryOf = ({ params }: TurnRun, name: string): ToolEntry | undefined =>
-  params.entries.get(name) ?? params.deferred.get(name);
 
 /** What the person is told when a step ended early by the provider's decision. */
 function cutNotice(finishReason: string): MessagePart | undefined {

@@ -14,7 +14,7 @@ import type { LiveMessage } from './LiveMessage';
 import type { MessageRepository } from './MessageRepository';
 import { loadAttachments } from './messageParts';
 import type { TurnRepository } from './TurnRepository';
-import type { TurnRun } from './TurnRunner';
+import type { TurnRun } from './turnRun';
 
 export interface PrepareRunDeps extends ExplainForDeps {
   readonly log: Logger;
