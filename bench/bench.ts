@@ -4,6 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { corpusOptions, readCorpus } from './corpusOptions';
+import { documentsOf } from './corpus';
+import { measureEmbedding } from './embedding';
 import { type Figure } from './measure';
 import { measureParams } from './params';
 import { measureQuality } from './searchQuality';
@@ -12,6 +14,7 @@ import { measureSearch } from './searchSpeed';
 const corpus = readCorpus(parseArgs({ options: corpusOptions }).values);
 const models = resolve('resources/models');
 const figures: Figure[] = [
+  ...(await measureEmbedding(models, corpus?.catalogs.map(documentsOf))),
   ...(await measureParams()),
   ...(await measureSearch(models)),
   ...(corpus ? await measureQuality(corpus.catalogs, corpus.queries, models) : []),
