@@ -30,6 +30,9 @@ export const corpusOf = ({ server, tools }: CatalogFile): CorpusTool[] =>
     };
   });
 
+/** What is searched of the tools of a catalog. */
+export const documentsOf = (catalog: CatalogFile): ToolDocument[] => corpusOf(catalog).map(({ document }) => document);
+
 /** Entries as the registry would hold them, for measurements that need no server. */
 export const entriesOf = ({ server, tools }: CatalogFile): ToolEntry[] =>
   tools.flatMap(tool => {

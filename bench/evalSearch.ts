@@ -1,38 +1,36 @@
 // npm run eval:search -- --catalog DIR --queries FILE [--json] [--failures]
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readCatalogs, readQueries } from './catalogs';
-import { searchMethods } from './search/methods';
-import { type MethodQuality, qualityOf } from './search/quality';
+import { corpusOptions, readCorpus } from './corpusOptions';
+import { compareMethods } from './search/compareMethods';
 
 const { values } = parseArgs({
   options: {
-    catalog: { type: 'string' },
-    queries: { type: 'string' },
+    ...corpusOptions,
     json: { type: 'boolean', default: false },
     failures: { type: 'boolean', default: false },
   },
 });
-if (!values.catalog || !values.queries) {
+const corpus = readCorpus(values);
+if (!corpus) {
   console.error(
     'Say where the catalogs and the queries are: npm run eval:search -- --catalog DIR --queries FILE [--json]',
   );
   process.exit(2);
 }
 
-const catalogs = readCatalogs(values.catalog);
-const queries = readQueries(values.queries);
-const methods = await searchMethods(catalogs, resolve('resources/models'));
-const measured: Record<string, MethodQuality> = {};
-for (const [name, method] of Object.entries(methods)) measured[name] = await qualityOf(method, queries);
-const toolCount = catalogs.reduce((sum, { tools }) => sum + tools.length, 0);
+const { toolCount, queries, methods, qualities } = await compareMethods(
+  corpus.catalogs,
+  corpus.queries,
+  resolve('resources/models'),
+);
 
-if (values.json) console.log(JSON.stringify({ queries: queries.length, tools: toolCount, methods: measured }));
+if (values.json) console.log(JSON.stringify({ queries: queries.length, tools: toolCount, methods: qualities }));
 else {
   console.log(`${queries.length} queries over ${toolCount} tools\n`);
-  const kinds = Object.keys(measured['ours']?.byKind ?? {});
+  const kinds = Object.keys(qualities['ours']?.byKind ?? {});
   console.log(['method'.padEnd(20), 'r@1', 'r@5', 'r@10', 'mrr', ...kinds.map(kind => `r@5 ${kind}`)].join('\t'));
-  for (const [name, quality] of Object.entries(measured)) {
+  for (const [name, quality] of Object.entries(qualities)) {
     const numbers = [
       quality.r1,
       quality.r5,

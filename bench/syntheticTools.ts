@@ -1,4 +1,5 @@
 import type { McpToolDefinition } from '../src/main/ai/mcp/toolDefinition';
+import { inWords, type ToolDocument } from '../src/main/ai/tools/adapters/aiSdk/search/ToolDocument';
 
 const verbs =
   'create list update delete search send read move copy share export import archive approve assign schedule'.split(' ');
@@ -35,6 +36,21 @@ export function syntheticTool(server: number, index: number): McpToolDefinition 
     annotations: { readOnlyHint: verb === 'list' || verb === 'search' || verb === 'read' },
   };
 }
+
+/** The first tools of a server, as they are searched. */
+export const syntheticDocuments = (server: number, count: number): ToolDocument[] =>
+  Array.from({ length: count }, (_, index) => {
+    const { name, description = '' } = syntheticTool(server, index);
+    return {
+      name: `${server}/${name}`,
+      words: inWords(name),
+      title: '',
+      server: `service ${server}`,
+      description,
+      argumentNames: 'title labels options',
+      fingerprint: `${server}/${index}`,
+    };
+  });
 
 /** Questions as models ask them: one wish, two wishes, a slip, another language. */
 export const questions = [

@@ -1,3 +1,3 @@
 import { runBench } from './runBench.ts';
 
-await runBench('bench');
+await runBench('bench', { textWorker: 'src/main/text/textWorker.ts' });

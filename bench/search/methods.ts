@@ -4,7 +4,7 @@ import { StaticEmbedder } from '../../src/main/embedding/StaticEmbedder';
 import { ToolSearchIndex, type ToolEmbedder } from '../../src/main/ai/tools/adapters/aiSdk/search/ToolSearchIndex';
 import { between, textsOf } from '../../src/main/ai/tools/adapters/aiSdk/search/toolVector';
 import type { CatalogFile } from '../catalogs';
-import { corpusOf } from '../corpus';
+import { corpusOf, documentsOf } from '../corpus';
 import { aiSdkToolSearch, allWords, plainBm25, type SearchMethod, substring } from './baselines';
 
 /** The bundled embedder, in this thread. */
@@ -25,11 +25,7 @@ export function bundledEmbedder(modelDir: string): ToolEmbedder {
 /** An index over whole catalogs. */
 export async function indexOf(catalogs: readonly CatalogFile[], embedder?: ToolEmbedder): Promise<ToolSearchIndex> {
   const index = new ToolSearchIndex(embedder);
-  for (const catalog of catalogs)
-    await index.update(
-      catalog.server,
-      corpusOf(catalog).map(({ document }) => document),
-    );
+  for (const catalog of catalogs) await index.update(catalog.server, documentsOf(catalog));
   return index;
 }
 

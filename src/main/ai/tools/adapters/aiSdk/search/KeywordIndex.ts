@@ -1,27 +1,16 @@
 import { inEnglish } from './glossary';
+import { KnownTerms } from './KnownTerms';
 import { postingsOf, type Posting } from './postings';
 import { searchTerms } from './searchTerms';
-import { synonymsOf } from './synonyms';
 import type { ToolDocument } from './ToolDocument';
-import { isTypoOf } from './typos';
 
-/** What a word is worth that only resembles the one that was asked for. */
-const SYNONYM_WORTH = 0.5;
-const TYPO_WORTH = 0.7;
-const PREFIX_WORTH = 0.5;
-/** And what a word is worth that the glossary put in place of a Chinese or Japanese one. */
+/** What a word is worth that the glossary put in place of a Chinese or Japanese one. */
 const TRANSLATION_WORTH = 0.8;
-/** Words that a misspelt one may stand for. */
-const MAX_LIKENESSES = 4;
-/** Unknown words whose likenesses are kept until the index changes. */
-const MAX_KEPT = 500;
 
 interface Segment {
   readonly tools: readonly ToolDocument[];
   readonly postings: ReadonlyMap<string, Posting>;
 }
-
-type Likeness = readonly [known: string, worth: number];
 
 /**
  * Finds tools by their words. A server's part is built when its tools change, never for a search. Tools are known by
@@ -29,14 +18,13 @@ type Likeness = readonly [known: string, worth: number];
  */
 export class KeywordIndex {
   readonly #segments = new Map<string, Segment>();
-  /** How many tools have a term, over all servers. */
-  readonly #counts = new Map<string, number>();
-  /** The terms there are, by their first character. */
-  readonly #byFirst = new Map<string, Set<string>>();
+  readonly #terms = new KnownTerms();
   /** Terms that stand in the name of a server. */
   readonly #serverTerms = new Map<string, number>();
-  readonly #likenessesOf = new Map<string, readonly Likeness[]>();
   #size = 0;
+  /** By slot, while a question is answered: the best score for one of its terms, 0 in between; and where that is not 0. */
+  #best = new Float32Array(0);
+  #touched = new Int32Array(0);
 
   /** Puts the tools of one owner in place of those it had. @param slots of the tools, in their order */
   update(namespace: string, tools: readonly ToolDocument[], slots: readonly number[]): void {
@@ -44,7 +32,7 @@ export class KeywordIndex {
     const segment = { tools, postings: postingsOf(tools, slots) };
     this.#segments.set(namespace, segment);
     this.#size += tools.length;
-    for (const [term, { slots: held }] of segment.postings) this.#count(term, held.length);
+    for (const [term, { slots: held }] of segment.postings) this.#terms.count(term, held.length);
     this.#countServers(tools, 1);
   }
 
@@ -53,7 +41,7 @@ export class KeywordIndex {
     if (!segment) return;
     this.#segments.delete(namespace);
     this.#size -= segment.tools.length;
-    for (const [term, { slots }] of segment.postings) this.#count(term, -slots.length);
+    for (const [term, { slots }] of segment.postings) this.#terms.count(term, -slots.length);
     this.#countServers(segment.tools, -1);
   }
 
@@ -66,13 +54,17 @@ export class KeywordIndex {
     const terms = new Map(searchTerms(inEnglish(query), 'query').map(term => [term, TRANSLATION_WORTH]));
     for (const term of searchTerms(query, 'query')) terms.set(term, 1);
     const scores = new Float32Array(capacity);
-    const best = new Float32Array(capacity);
+    if (this.#best.length < capacity) {
+      this.#best = new Float32Array(2 * capacity);
+      this.#touched = new Int32Array(2 * capacity);
+    }
     for (const [term, value] of terms) {
-      const touched: number[] = [];
-      for (const [word, worth] of this.#waysToSay(term)) this.#add(word, worth * value, best, touched);
-      for (const slot of touched) {
-        scores[slot] = (scores[slot] ?? 0) + (best[slot] ?? 0);
-        best[slot] = 0;
+      let count = 0;
+      for (const [word, worth] of this.#terms.waysToSay(term)) count = this.#add(word, worth * value, count);
+      for (let at = 0; at < count; at += 1) {
+        const slot = this.#touched[at] as number;
+        scores[slot] = (scores[slot] as number) + (this.#best[slot] as number);
+        this.#best[slot] = 0;
       }
     }
     return scores;
@@ -92,16 +84,18 @@ export class KeywordIndex {
       .split(/(\s+)/)
       .map(word => {
         const [term, ...more] = searchTerms(word, 'query');
-        if (term === undefined || more.length > 0 || this.#counts.has(term) || synonymsOf(term).length > 0) return word;
-        return this.#likenesses(term).find(([, worth]) => worth === TYPO_WORTH)?.[0] ?? word;
+        return (term !== undefined && more.length === 0 && this.#terms.corrected(term)) || word;
       })
       .join('');
   }
 
-  #add(term: string, worth: number, best: Float32Array, touched: number[]): void {
-    const count = this.#counts.get(term) ?? 0;
-    if (count === 0) return;
-    const weight = worth * Math.log(1 + (this.#size - count + 0.5) / (count + 0.5));
+  /** Raises the best scores by one word. @returns how many slots are touched by now, of `touched` before */
+  #add(term: string, worth: number, touched: number): number {
+    const having = this.#terms.countOf(term);
+    if (having === 0) return touched;
+    const weight = worth * Math.log(1 + (this.#size - having + 0.5) / (having + 0.5));
+    const [best, places] = [this.#best, this.#touched];
+    let count = touched;
     for (const { postings } of this.#segments.values()) {
       const posting = postings.get(term);
       if (!posting) continue;
@@ -111,38 +105,14 @@ export class KeywordIndex {
         const score = weight * (amounts[at] as number);
         const held = best[slot] as number;
         if (score <= held) continue;
-        if (held === 0) touched.push(slot);
+        if (held === 0) {
+          places[count] = slot;
+          count += 1;
+        }
         best[slot] = score;
       }
     }
-  }
-
-  /** The word itself and what else may be meant by it, with what each is worth. */
-  #waysToSay(term: string): Map<string, number> {
-    const ways = new Map([[term, 1]]);
-    for (const synonym of synonymsOf(term)) ways.set(synonym, SYNONYM_WORTH);
-    if (this.#counts.has(term)) return ways;
-    for (const [known, worth] of this.#likenesses(term)) {
-      ways.set(known, worth);
-      for (const synonym of synonymsOf(known)) if (!ways.has(synonym)) ways.set(synonym, worth * SYNONYM_WORTH);
-    }
-    return ways;
-  }
-
-  /** Words that an unknown one may stand for: misspelt or cut short. The commonest first. */
-  #likenesses(term: string): readonly Likeness[] {
-    const held = this.#likenessesOf.get(term);
-    if (held) return held;
-    const likely = [...(this.#byFirst.get(term.charAt(0)) ?? [])].flatMap((known): Likeness[] => {
-      if (term.length >= 4 && known.startsWith(term)) return [[known, PREFIX_WORTH]];
-      return isTypoOf(term, known) ? [[known, TYPO_WORTH]] : [];
-    });
-    const found = likely
-      .toSorted(([a], [b]) => (this.#counts.get(b) ?? 0) - (this.#counts.get(a) ?? 0))
-      .slice(0, MAX_LIKENESSES);
-    if (this.#likenessesOf.size >= MAX_KEPT) this.#likenessesOf.clear();
-    this.#likenessesOf.set(term, found);
-    return found;
+    return count;
   }
 
   #countServers(tools: readonly ToolDocument[], change: 1 | -1): void {
@@ -152,20 +122,6 @@ export class KeywordIndex {
         if (count > 0) this.#serverTerms.set(term, count);
         else this.#serverTerms.delete(term);
       }
-    }
-  }
-
-  #count(term: string, change: number): void {
-    this.#likenessesOf.clear();
-    const count = (this.#counts.get(term) ?? 0) + change;
-    const first = term.charAt(0);
-    if (count > 0) {
-      this.#counts.set(term, count);
-      const held = this.#byFirst.get(first) ?? new Set();
-      this.#byFirst.set(first, held.add(term));
-    } else {
-      this.#counts.delete(term);
-      this.#byFirst.get(first)?.delete(term);
     }
   }
 }

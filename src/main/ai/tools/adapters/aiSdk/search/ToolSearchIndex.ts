@@ -71,18 +71,21 @@ export class ToolSearchIndex {
 
   #best(words: Float32Array, meanings: Float32Array | undefined, limit: number, mask: Uint8Array): RankedTool[] {
     let most = 0;
-    for (let slot = 0; slot < mask.length; slot += 1) if (mask[slot] === 1) most = Math.max(most, words[slot] ?? 0);
+    for (let slot = 0; slot < mask.length; slot += 1)
+      if (mask[slot] === 1 && (words[slot] as number) > most) most = words[slot] as number;
     const weight = most === 0 ? 0 : KEYWORD_WEIGHT / most;
     const best: { slot: number; score: number }[] = [];
+    /** What is not above it has no place among the best any more. */
+    let least = -Infinity;
     for (let slot = 0; slot < mask.length; slot += 1) {
       const word = words[slot] as number;
       if (mask[slot] !== 1 || (word === 0 && !meanings)) continue;
       const score = (meanings?.[slot] ?? 0) + weight * word;
-      const last = best.at(-1);
-      if (best.length === limit && last && score <= last.score) continue;
+      if (score <= least) continue;
       const place = best.findIndex(held => held.score < score);
       best.splice(place < 0 ? best.length : place, 0, { slot, score });
       if (best.length > limit) best.pop();
+      if (best.length === limit) least = best.at(-1)?.score ?? least;
     }
     return best.map(({ slot, score }) => ({ name: this.#slots.nameOf(slot), score }));
   }

@@ -11,7 +11,15 @@ export function textsOf({ server, title, words, description }: ToolDocument): re
 /** Half way between the two, of length one. */
 export function between(one: Float32Array | undefined, other: Float32Array | undefined): Float32Array | undefined {
   if (!one || !other) return one ?? other;
-  const sum = one.map((value, at) => value + (other[at] ?? 0));
-  const length = Math.hypot(...sum);
-  return length === 0 ? undefined : sum.map(value => value / length);
+  const sum = new Float32Array(one.length);
+  let squares = 0;
+  for (let at = 0; at < sum.length; at += 1) {
+    const value = (one[at] as number) + (other[at] as number);
+    sum[at] = value;
+    squares += value * value;
+  }
+  if (squares === 0) return undefined;
+  const length = Math.sqrt(squares);
+  for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] as number) / length;
+  return sum;
 }
