@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type CatalogFile, type Query, readCatalogs, readQueries } from './catalogs';
 
 /** Real tools and what is asked of them. */
@@ -9,6 +10,15 @@ export interface Corpus {
 /** For `parseArgs`: where a command finds real tools (a folder of catalogs) and queries (a file, one a line). */
 export const corpusOptions = { catalog: { type: 'string' }, queries: { type: 'string' } } as const;
 
-/** What the options name; undefined unless they name both. @throws when either cannot be read */
-export const readCorpus = ({ catalog, queries }: { catalog?: string; queries?: string }): Corpus | undefined =>
-  catalog && queries ? { catalogs: readCatalogs(catalog), queries: readQueries(queries) } : undefined;
+/** What the options name; undefined unless they name both. Ends the process, saying so, when one is not there. */
+export function readCorpus({ catalog, queries }: { catalog?: string; queries?: string }): Corpus | undefined {
+  if (!catalog || !queries) return undefined;
+  for (const path of [catalog, queries]) {
+    if (existsSync(path)) continue;
+    console.error(
+      `There is no ${path}. Name a folder of catalogs with --catalog and a file of queries with --queries.`,
+    );
+    process.exit(2);
+  }
+  return { catalogs: readCatalogs(catalog), queries: readQueries(queries) };
+}

@@ -49,7 +49,7 @@ describe('tool_exec', () => {
   it('calls tools that are given and tools that are found, each once, and tells the model what it returns', async () => {
     await enable();
     const { result, calls } = await run(`
-      const [found] = await searchTools('how heavy are the bricks');
+      const [found] = await searchTools('weigh the bricks');
       const weighed = [];
       for (const amount of [1, 2, 3]) weighed.push(await callTool(found.name, { amount }));
       return weighed;

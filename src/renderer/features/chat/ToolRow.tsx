@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { ToolCallState, ToolPart } from '../../../shared/schemas/message';
 import { Badge } from '../../components/Badge';
 import { PlainText, revealControls } from '../../components/PlainText';
-import { readableOutput } from './toolOutput';
+import { readableInput, readableOutput } from './toolOutput';
 import { toolStates } from './toolStates';
 
 const spinning = <LoaderCircle size={16} aria-hidden className="animate-spin text-accent motion-reduce:animate-none" />;
@@ -43,11 +43,11 @@ export function ToolRow({ part, children }: { part: ToolPart; children?: ReactNo
         </Collapsible.Trigger>
         <Collapsible.Panel className="space-y-3 border-t border-line px-3 py-3">
           <Detail title="Arguments">
-            <PlainText label={`Arguments of ${label}`} value={part.input ?? {}} />
+            <PlainText label={`Arguments of ${label}`} value={readableInput(part.toolName, part.input)} />
           </Detail>
           {part.output !== undefined && (
             <Detail title="Result">
-              <Result label={`Result of ${label}`} output={part.output} />
+              <Result label={`Result of ${label}`} toolName={part.toolName} output={part.output} />
             </Detail>
           )}
           <p className="text-xs text-muted">
@@ -65,8 +65,10 @@ export function ToolRow({ part, children }: { part: ToolPart; children?: ReactNo
 }
 
 /** Read only when it is unfolded: results can be large, and rows are drawn again while an answer streams. */
-function Result({ label, output }: { label: string; output: unknown }) {
-  return <PlainText label={label} value={useMemo(() => readableOutput(output), [output])} abridged />;
+function Result({ label, toolName, output }: { label: string; toolName: string; output: unknown }) {
+  return (
+    <PlainText label={label} value={useMemo(() => readableOutput(toolName, output), [toolName, output])} abridged />
+  );
 }
 
 function Detail({ title, children }: { title: string; children: ReactNode }) {

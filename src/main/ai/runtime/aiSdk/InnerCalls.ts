@@ -33,9 +33,9 @@ export class InnerCalls implements InnerCaller {
   async call(name: string, input: unknown, signal: AbortSignal): Promise<InnerResult> {
     const { entries, deferred } = this.deps.params;
     const target = namedTool(name, entries) ?? namedTool(name, deferred);
-    if (!target) return { ok: false, name, error: await this.deps.context.deferredTools.whyNot(name) };
+    if (!target) return { ok: false, label: name, error: await this.deps.context.deferredTools.whyNot(name) };
     const refusal = this.#refusal(target) ?? (await misfit(target, input));
-    if (refusal !== undefined) return { ok: false, name: target.name, error: refusal };
+    if (refusal !== undefined) return { ok: false, label: labelOf(target), error: refusal };
     return this.#run(target, input, signal);
   }
 
@@ -65,18 +65,21 @@ export class InnerCalls implements InnerCaller {
       input,
     });
     const call = ledger.get(id);
-    if (!call) return { ok: false, name: target.name, error: 'It could not be written down, so it did not run.' };
+    if (!call) return { ok: false, label: labelOf(target), error: 'It could not be written down, so it did not run.' };
     // Its start, its lines and its late end are not the program's.
     const quiet = { onStart: () => undefined, onProgress: () => undefined, onLateEnd: () => undefined };
     const end = await executor.run(call, { ...context, ...quiet, signal });
     const told = ledger.get(id)?.modelOutput;
     const text = told && 'value' in told && typeof told.value === 'string' ? told.value : undefined;
     if (end.state !== 'output-available') {
-      return { ok: false, name: target.name, error: text ?? end.note ?? 'It failed.' };
+      return { ok: false, label: labelOf(target), error: text ?? end.note ?? 'It failed.' };
     }
-    return { ok: true, name: target.name, value: valueOf(target, end.output, text) };
+    return { ok: true, label: labelOf(target), value: valueOf(target, end.output, text) };
   }
 }
+
+const labelOf = ({ label, serverName }: ToolEntry): string =>
+  serverName === undefined ? label : `${label} · ${serverName}`;
 
 /** A program gets data: what a built-in tool answered, or of an MCP result its structured content, else its text. */
 function valueOf(target: ToolEntry, output: unknown, text: string | undefined): unknown {

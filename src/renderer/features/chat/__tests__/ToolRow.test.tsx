@@ -46,3 +46,23 @@ test('a result that is no MCP result is shown as it is', async () => {
   await userEvent.click(screen.getByRole('button', { name: /Append note/ }));
   expect(screen.getByRole('region', { name: /Result/ }).textContent).toContain('"title": "Approvals"');
 });
+
+test('a program is shown as it was written, with every call that it made', async () => {
+  const output = {
+    result: '[1,2]',
+    lines: ['weighed 2'],
+    calls: [{ label: 'Weigh · Warehouse' }, { label: 'Ship · Warehouse', error: 'A person has to be asked' }],
+  };
+  const part = toolPart({
+    toolName: 'tool_exec',
+    label: 'Run a program',
+    input: { code: 'return 1;\n// end' },
+    output,
+  });
+  renderWithMain(<ToolRow part={part} />, new FakeMain());
+  await userEvent.click(screen.getByRole('button', { name: /Run a program/ }));
+  expect(screen.getByRole('region', { name: /Arguments/ }).textContent).toContain('return 1;\n// end');
+  expect(screen.getByRole('region', { name: /Result/ }).textContent).toContain(
+    'Called:\n1. Weigh · Warehouse\n2. Ship · Warehouse: A person has to be asked\n\nWrote:\nweighed 2\n\nReturned:\n[1,2]',
+  );
+});

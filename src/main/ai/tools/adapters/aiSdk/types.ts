@@ -62,10 +62,10 @@ export interface InnerCaller {
   call(name: string, input: unknown, signal: AbortSignal): Promise<InnerResult>;
 }
 
-/** How an inner call ended, with what the program gets of it. `name` is the tool's own, whatever was written. */
+/** How an inner call ended, with what the program gets of it. `label` is what a person reads of the tool. */
 export type InnerResult =
-  | { readonly ok: true; readonly name: string; readonly value: unknown }
-  | { readonly ok: false; readonly name: string; readonly error: string };
+  | { readonly ok: true; readonly label: string; readonly value: unknown }
+  | { readonly ok: false; readonly label: string; readonly error: string };
 
 /** The part of the web service that tools use. Both end with the signal, and by themselves after a time limit. */
 export interface WebReader {

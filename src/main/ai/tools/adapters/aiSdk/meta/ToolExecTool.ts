@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { builtinServerId, builtinToolNames } from '../../../../../../shared/ai/builtinTools';
 import { digestOf } from '../../../../canonicalJson';
 import { ownerOf } from '../toolDefinitionText';
-import type { ToolEntry, ToolRequestContext } from '../types';
+import type { InnerResult, ToolEntry, ToolRequestContext } from '../types';
 import { briefly } from './briefly';
 import { defaultLimits, type ProgramLimits } from './programLimits';
 
@@ -17,7 +17,7 @@ const description =
   'console.log writes, comes back to you. Tools for which a person is asked must be called directly, not from a program.';
 
 const Input = z.object({ code: z.string().min(1).max(200_000).describe('The program; it ends with return') });
-const Call = z.object({ name: z.string(), error: z.string().optional() });
+const Call = z.object({ label: z.string(), error: z.string().optional() });
 const Output = z.object({
   /** JSON. */
   result: z.string().optional(),
@@ -38,16 +38,16 @@ const execute = async (
   signal: AbortSignal,
   limits: ProgramLimits,
 ): Promise<Output> => {
-  const calls: z.infer<typeof Call>[] = [];
+  const pending: Promise<InnerResult>[] = [];
   const { runProgram } = await import('./runProgram'); // The sandbox is large, and few ask for it.
   const end = await runProgram(
     code,
     {
-      callTool: async (name, input, ended) => {
-        reportProgress(`${calls.length + 1}: ${name}`);
-        const result = await innerCalls.call(name, input, ended);
-        calls.push(result.ok ? { name: result.name } : { name: result.name, error: result.error });
-        return result.ok ? { value: result.value } : { error: result.error };
+      callTool: (name, input, ended) => {
+        reportProgress(`${pending.length + 1}: ${name}`);
+        const called = innerCalls.call(name, input, ended);
+        pending.push(called);
+        return called.then(result => (result.ok ? { value: result.value } : { error: result.error }));
       },
       searchTools: async query =>
         (await deferredTools.search(query, { limit: FOUND })).map(entry => ({
@@ -58,6 +58,11 @@ const execute = async (
     },
     { signal, limits },
   );
+  // A call that the program did not wait for has been cancelled, and still ends before its program does.
+  const calls = (await Promise.all(pending)).map(result => ({
+    label: result.label,
+    ...(result.ok ? {} : { error: result.error }),
+  }));
   return { ...end, lines: [...end.lines], calls };
 };
 
