@@ -66,7 +66,7 @@ describe('two servers that list what no server should', () => {
     expect(reasonOf('deep')[0]).toMatch(/deep cannot be given to a model: .*deeper/);
   });
 
-  it('the second of two equal names is not taken for the first, and each server answers for its own', async () => {
+  it('N09: the second of two equal names is not taken for the first, and each server answers for its own', async () => {
     const { chats, server } = held;
     const [first, second] = wireNames('good');
     const conversationId = await chats.newChat();

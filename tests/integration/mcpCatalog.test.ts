@@ -23,7 +23,7 @@ const pageOf = (...names: string[]): ListPage => ({ tools: names.map(tool) });
 const gate = () => Promise.withResolvers<void>();
 
 describe('MCP catalog over a server in memory', () => {
-  it('R5: one tool whose output schema the client would refuse costs no other', async () => {
+  it('R5, S18: one tool whose output schema the client would refuse costs no other', async () => {
     const mcp = await start(() => ({ tools: [{ ...tool('odd'), outputSchema: 7, annotations: 'x' }, tool('good')] }));
     expect(await mcp.catalog.refreshTools(mcp.id)).toBe(2);
     expect(mcp.names()).toEqual(['odd', 'good']);

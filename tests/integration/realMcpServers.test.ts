@@ -73,7 +73,7 @@ describe('server-everything over stdio', () => {
     expect(JSON.stringify(image.part?.output)).toContain('image/png');
   });
 
-  it('refuses arguments of the wrong shape before a person is asked, and the model hears of it', async () => {
+  it('M13: refuses arguments of the wrong shape before a person is asked, and the model hears of it', async () => {
     const { id } = await addServer('Everything', [program('server-everything'), 'stdio']);
     const wireName = (await app.request('mcp.listTools', { serverId: id })).find(
       ({ name }) => name === 'get-sum',

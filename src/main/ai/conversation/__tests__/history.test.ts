@@ -53,7 +53,7 @@ function pairs(parts: MessagePart[], known: Map<string, ModelOutput>) {
 }
 
 describe('history for a model', () => {
-  it.each(ToolCallStates.options)('C1: a call that is %s has a result, with or without a ledger row', state => {
+  it.each(ToolCallStates.options)('C1, M11: a call that is %s has a result, with or without a ledger row', state => {
     for (const known of [outputs(), outputs('a')]) {
       expect(pairs([{ type: 'step-start' }, call('a', state)], known)).toEqual({ calls: ['a'], results: ['a'] });
     }

@@ -8,7 +8,8 @@ const MAX_DEPTH = 8;
 
 /**
  * Arguments in which no text holds the JSON of an object or a list where the schema wants nothing but one of these:
- * models encode such values twice. What is no JSON, or may be a text as well, stays as it is.
+ * models encode such values twice. The text `null` becomes null where that is allowed and a text is not (S19). What is no
+ * JSON, or may be a text as well, stays as it is.
  * @param schema as a model is sent it
  */
 export function withoutHeldJson(schema: unknown, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -17,6 +18,7 @@ export function withoutHeldJson(schema: unknown, input: Readonly<Record<string, 
 }
 
 function taken(given: unknown, schema: JsonSchema, references: SchemaReferences): unknown {
+  if (given === 'null' && wantsNullNotText(schema, references)) return null;
   const value = typeof given === 'string' && wantsStructure(schema, references) ? (heldIn(given) ?? given) : given;
   const { items, properties, additionalProperties } = shapeOf(schema, references);
   if (Array.isArray(value)) return value.map(member => taken(member, asRecord(items) ?? {}, references));
@@ -48,6 +50,14 @@ function wantsStructure(schema: JsonSchema, references: SchemaReferences, depth 
   if (alternatives.length > 0)
     return alternatives.every(member => isNull(member['type']) || wants(member)) && alternatives.some(wants);
   return membersOf(allOf).some(wants);
+}
+
+/** Whether a schema takes null, and no text. */
+function wantsNullNotText(schema: JsonSchema, references: SchemaReferences): boolean {
+  const resolved = references.resolve(schema);
+  const alternatives = membersOf(resolved['anyOf'] ?? resolved['oneOf']).map(member => references.resolve(member));
+  const types = (alternatives.length > 0 ? alternatives : [resolved]).flatMap(({ type }) => [type].flat());
+  return types.some(isNull) && types.every(type => typeof type === 'string' && type !== 'string');
 }
 
 const isNull = (type: unknown): boolean => type === 'null';

@@ -13,6 +13,9 @@ const schema = {
     alternatives: { anyOf: [{ type: 'array', items: {} }, { type: 'string' }] },
     any: {},
     count: { type: 'integer' },
+    most: { type: ['integer', 'null'] },
+    least: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+    name: { type: ['string', 'null'] },
     loop: { $ref: '#/$defs/Loop' },
   },
   additionalProperties: { type: 'array', items: {} },
@@ -34,6 +37,8 @@ describe('D11: JSON that is held in a text where the schema wants an object or a
       { files: [{ tags: ['a'] }, { tags: ['b'] }] },
     ],
     ['an argument that only a rule for all describes', { other: '[1]' }, { other: [1] }],
+    ['S19: null, where a text is not allowed', { most: 'null', least: 'null' }, { most: null, least: null }],
+    ['S19: but not where it is one', { name: 'null', count: 'null' }, { name: 'null', count: 'null' }],
   ])('is taken out: %s', (_, input, expected) => {
     expect(withoutHeldJson(schema, input)).toEqual(expected);
   });

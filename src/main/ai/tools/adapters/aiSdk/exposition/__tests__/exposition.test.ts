@@ -46,7 +46,7 @@ describe('the threshold', () => {
     [8_000, 800],
     [100_000, 10_000],
     [1_000_000, MAX_AUTO_TOKENS],
-  ])('for a window of %s tokens is %i', (window, expected) => {
+  ])('D13: for a window of %s tokens, of any provider, is %i', (window, expected) => {
     expect(thresholdFor(window)).toBe(expected);
   });
 
@@ -122,7 +122,7 @@ describe('the exposition', () => {
     expect(names(result.inline)).toContain('small');
   });
 
-  it('beyond what a request holds, tools are left out by name, and never the app’s own', () => {
+  it('D14: beyond what a request holds, tools are left out by name, and never the app’s own', () => {
     const result = expose(many(200, { level: 'force-prompt' }), 10);
     // One place is kept for `read_tool_result`, which a long result brings in the middle of a turn.
     expect(result.inline).toHaveLength(MAX_TOOLS - 1);

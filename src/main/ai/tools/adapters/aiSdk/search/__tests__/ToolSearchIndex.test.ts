@@ -36,6 +36,12 @@ const office = [
   document('office', 'get_weather', 'The forecast for a place.'),
 ];
 
+const store = [
+  document('store', 'zaiko', '倉庫の在庫数を調べます。'),
+  document('store', 'tianqi', '查询一个城市的天气预报。'),
+  document('store', 'iljeong', '캘린더에 일정을 추가합니다.'),
+];
+
 let embedded: string[];
 const vectors = () =>
   new KeptVectors(
@@ -61,6 +67,12 @@ beforeEach(() => {
   embedded = [];
 });
 
+it('D02: with vectors, words of one language find a description in another', async () => {
+  const index = await indexOf(true);
+  await index.update('store', store);
+  expect(await first(index, 'weather', new Set(store.map(({ name }) => name)))).toBe('store/tianqi');
+});
+
 describe.each([
   ['by words alone', false],
   ['with vectors', true],
@@ -76,6 +88,18 @@ describe.each([
     ['Japanese', 'メールを送る', 'office/send_email'],
   ])('finds by %s', async (_name, query, expected) => {
     expect(await first(await indexOf(withVectors), query)).toBe(expected);
+  });
+
+  it.each([
+    ['a Japanese word of two characters', '在庫', 'store/zaiko'],
+    ['a Japanese question', '倉庫の在庫を確認したいです', 'store/zaiko'],
+    ['a Chinese word of two characters', '天气', 'store/tianqi'],
+    ['a Chinese question', '明天北京的天气怎么样？', 'store/tianqi'],
+    ['a Korean word', '일정', 'store/iljeong'],
+  ])('D02: finds descriptions in other scripts by %s', async (_name, query, expected) => {
+    const index = await indexOf(withVectors);
+    await index.update('store', store);
+    expect(await first(index, query, new Set(store.map(({ name }) => name)))).toBe(expected);
   });
 
   it('answers each wish of a question with several', async () => {
