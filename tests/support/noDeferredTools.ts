@@ -6,5 +6,5 @@ export const noDeferredTools: DeferredTools = {
   all: () => [],
   search: async () => [],
   unavailable: () => [],
-  whyNot: async name => `No tool is called ${name}.`,
+  whyNot: async name => `${name} cannot be called now.`,
 };

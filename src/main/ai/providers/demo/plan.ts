@@ -38,7 +38,11 @@ export function plan({ text, results }: ReadPrompt, tools: Tools): Plan {
   const found = last ? foundTools(last) : [];
   if (found.length > 0) return planFound(text, found, language);
   if (results.length > 0) {
-    const leftOut = requestsOf(readSmallTalk(text)?.rest ?? text, tools).filter(request => !choose(request, tools));
+    // Each tool that was found and called has answered one of the requests that no given tool fits.
+    const served = results.filter(({ invoked }) => invoked).length;
+    const leftOut = requestsOf(readSmallTalk(text)?.rest ?? text, tools)
+      .filter(request => !choose(request, tools))
+      .slice(served);
     const told = [
       answerResults(
         results.filter(({ toolName }) => toolName !== builtinToolNames.toolSearch),

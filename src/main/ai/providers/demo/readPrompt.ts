@@ -1,9 +1,13 @@
 import type { LanguageModelV4Prompt, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { builtinToolNames } from '../../../../shared/ai/builtinTools';
+import { asRecord } from '../../../../shared/asRecord';
 
 /** One tool call of this turn with what came of it. */
 export interface SeenResult {
+  /** Of a call through `tool_invoke`, the tool that it names. */
   readonly toolName: string;
+  readonly invoked: boolean;
   readonly input: unknown;
   readonly kind: 'result' | 'error' | 'denied';
   readonly text: string;
@@ -27,12 +31,25 @@ export function readPrompt(prompt: LanguageModelV4Prompt): ReadPrompt {
     for (const part of message.content) {
       if (part.type === 'tool-call') inputs.set(part.toolCallId, part.input);
       if (part.type === 'tool-result') {
-        results.push({ toolName: part.toolName, input: inputs.get(part.toolCallId), ...readOutput(part.output) });
+        const called = calledTool(part.toolName, inputs.get(part.toolCallId));
+        results.push({ ...called, ...readOutput(part.output) });
       }
     }
   }
-  return { text: text.trim(), results };
+  return { text: withoutAttachments(text).trim(), results };
 }
+
+function calledTool(toolName: string, input: unknown): Pick<SeenResult, 'toolName' | 'input' | 'invoked'> {
+  const { name, arguments: given } = asRecord(input) ?? {};
+  if (toolName !== builtinToolNames.toolInvoke || typeof name !== 'string') return { toolName, input, invoked: false };
+  return { toolName: name, input: given, invoked: true };
+}
+
+/** What a person wrote themselves: the rules read no files, and a file is no request. */
+const withoutAttachments = (text: string): string =>
+  text
+    .replace(/\[Attached file ("(?:[^"\\]|\\.)*")\]\n[^]*?\n\[End of \1\]/g, '')
+    .replace(/^\[The person attached [^\n]*\]$/gm, '');
 
 function readOutput(output: LanguageModelV4ToolResultOutput): Pick<SeenResult, 'kind' | 'text'> {
   switch (output.type) {

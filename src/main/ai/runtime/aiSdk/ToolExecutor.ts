@@ -22,6 +22,9 @@ import type { LedgerCall, ToolCallLedger } from './ToolCallLedger';
 /** After a stop, a tool has this long (ms) to react to its cancel before the turn ends without it (C3). */
 export const STOP_GRACE_MS = 500;
 
+/** A switch took the tool away; which one, the chain of reasons knows. */
+const switchedOff = Symbol('switched off');
+
 const stoppedWhileRunning = endings.unknown('the person stopped the turn while the tool was running.');
 
 /** A server that fell silent or ended in the middle of a call: nobody can tell what it had done by then. */
@@ -70,8 +73,9 @@ export class ToolExecutor {
   /** Runs one call that may run now. Never throws for what a tool does; the end says what happened. */
   async run(call: LedgerCall, context: ExecutionContext): Promise<CallEnd> {
     const entry = this.deps.registry.getByName(call.toolName);
-    const refusal = this.#refusal(call, entry, context);
-    if (!entry || refusal !== undefined) {
+    const refused = this.#refusal(call, entry, context);
+    if (!entry || refused !== undefined) {
+      const refusal = refused === switchedOff ? await context.deferredTools.whyNot(call.toolName) : refused;
       return this.#end(call, 'failed', endings.notRun(refusal ?? 'there is no such tool.'), {
         state: 'output-error',
         note: refusal,
@@ -102,10 +106,14 @@ export class ToolExecutor {
   }
 
   /** Why a call must not run now, in words for model and person; undefined when it may. */
-  #refusal(call: LedgerCall, entry: ToolEntry | undefined, context: ExecutionContext): string | undefined {
+  #refusal(
+    call: LedgerCall,
+    entry: ToolEntry | undefined,
+    context: ExecutionContext,
+  ): string | typeof switchedOff | undefined {
     if (context.signal.aborted) return 'the turn was stopped first.';
     if (!entry?.tool.execute) return `the tool ${call.toolName} is no longer there.`;
-    if (!this.#isOn(entry, context.liveScope())) return `${entry.label} is switched off for this chat.`;
+    if (!this.#isOn(entry, context.liveScope())) return switchedOff;
     if (call.fingerprint !== entry.fingerprint) {
       return `the definition of ${entry.label} changed since it was called; call it again to be asked about the new one.`;
     }

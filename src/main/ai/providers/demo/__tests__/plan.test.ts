@@ -136,6 +136,39 @@ describe('what the demo model says of results', () => {
     expect(after(output)).toEqual({ type: 'say', text: expect.stringContaining(expected) });
   });
 
+  it('a call through tool_invoke is told under the name of its tool, and nothing is said to be left out', () => {
+    const name = 'mcp__warehouse__shipApples_0123456789ab';
+    const input = { name, arguments: { amount: 3 } };
+    const next = plan(
+      readPrompt([
+        ...ask('Ship 3 apples in the warehouse'),
+        {
+          role: 'assistant',
+          content: [{ type: 'tool-call', toolCallId: '1', toolName: 'tool_invoke', input }],
+        },
+        {
+          role: 'tool',
+          content: [
+            {
+              type: 'tool-result',
+              toolCallId: '1',
+              toolName: 'tool_invoke',
+              output: { type: 'text', value: 'ship_apples: 3 done' },
+            },
+          ],
+        },
+      ]),
+      [],
+    );
+    expect(next).toEqual({ type: 'say', text: expect.stringMatching(/\*\*ship apples\*\* answered/) });
+    expect(next).not.toMatchObject({ text: expect.stringContaining('left it out') });
+  });
+
+  it('what is attached is no request', () => {
+    const attached = '[Attached file "a.txt"]\nmilk\nbread\n[End of "a.txt"]\n[The person attached the picture b.png.]';
+    expect(readPrompt(ask(`What is in the file?\n${attached}`)).text).toBe('What is in the file?');
+  });
+
   it('quotes passages with their reference', () => {
     const text =
       '[1] Approvals › Levels (Guide)\nAsk means that a person decides.\n\n[2] Other (Guide)\nMore.\n\nCite what you use by its reference, for example: Approvals › Levels';

@@ -45,7 +45,7 @@ it('R2: a target that became gated since the turn began is refused, whatever it 
 
 it('a name that was not given is answered with the reason why it cannot be called', async () => {
   const unknown = { ...call({}, 'weigh'), invalid: 'no such tool' };
-  expect(await unwrap(unknown)).toMatchObject({ toolName: 'weigh', invalid: 'No tool is called weigh.' });
+  expect(await unwrap(unknown)).toMatchObject({ toolName: 'weigh', invalid: 'weigh cannot be called now.' });
 });
 
 it('leaves every other call as it is, and one that is invalid already', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { builtinServerId, builtinToolNames } from '../../../../../../shared/ai/builtinTools';
 import { digestOf } from '../../../../canonicalJson';
 import type { ToolEntry, ToolRequestContext } from '../types';
+import { isSwitchedOff } from './isSwitchedOff';
 
 const description =
   'Lists the knowledge bases of this assistant with their descriptions and the titles of their documents. ' +
@@ -45,7 +46,8 @@ export function createKnowledgeListToolEntry(): ToolEntry {
     source: { serverId: builtinServerId, toolName: builtinToolNames.knowledgeList },
     level: 'auto',
     fingerprint: digestOf({ name: builtinToolNames.knowledgeList, description, input: z.toJSONSchema(Input) }),
-    applies: scope => scope.assistant.settings.knowledgeBaseIds.length > 0,
+    applies: scope =>
+      scope.assistant.settings.knowledgeBaseIds.length > 0 && !isSwitchedOff(scope, builtinToolNames.knowledgeList),
   };
 }
 

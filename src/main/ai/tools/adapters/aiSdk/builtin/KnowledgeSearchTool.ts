@@ -4,6 +4,7 @@ import { builtinServerId, builtinToolNames } from '../../../../../../shared/ai/b
 import type { KnowledgeHit } from '../../../../../../shared/schemas/knowledge';
 import { digestOf } from '../../../../canonicalJson';
 import type { ToolEntry, ToolRequestContext } from '../types';
+import { isSwitchedOff } from './isSwitchedOff';
 
 const DEFAULT_HITS = 5;
 const MAX_HITS = 20;
@@ -60,7 +61,8 @@ export function createKnowledgeSearchToolEntry(): ToolEntry {
     source: { serverId: builtinServerId, toolName: builtinToolNames.knowledgeSearch },
     level: 'auto',
     fingerprint: digestOf({ name: builtinToolNames.knowledgeSearch, description, input: z.toJSONSchema(Input) }),
-    applies: scope => scope.assistant.settings.knowledgeBaseIds.length > 0,
+    applies: scope =>
+      scope.assistant.settings.knowledgeBaseIds.length > 0 && !isSwitchedOff(scope, builtinToolNames.knowledgeSearch),
   };
 }
 

@@ -4,6 +4,7 @@ import { builtinServerId, builtinToolNames } from '../../../../../../shared/ai/b
 import { WebPage } from '../../../../../../shared/schemas/web';
 import { digestOf } from '../../../../canonicalJson';
 import type { ToolEntry, ToolRequestContext } from '../types';
+import { isSwitchedOff } from './isSwitchedOff';
 
 const description =
   'Reads one page, text or PDF of the public web and gives its text as Markdown. Pages of private networks are not ' +
@@ -34,7 +35,7 @@ export function createWebFetchToolEntry(): ToolEntry {
     source: { serverId: builtinServerId, toolName: builtinToolNames.webFetch },
     level: 'auto',
     fingerprint: digestOf({ name: builtinToolNames.webFetch, description, input: z.toJSONSchema(Input) }),
-    applies: scope => scope.assistant.settings.enableWebSearch,
+    applies: scope => scope.assistant.settings.enableWebSearch && !isSwitchedOff(scope, builtinToolNames.webFetch),
   };
 }
 

@@ -4,6 +4,7 @@ import { builtinServerId, builtinToolNames } from '../../../../../../shared/ai/b
 import { WebSearchAnswer } from '../../../../../../shared/schemas/web';
 import { digestOf } from '../../../../canonicalJson';
 import type { ToolEntry, ToolRequestContext } from '../types';
+import { isSwitchedOff } from './isSwitchedOff';
 
 const description =
   'Searches the web and gives titles, addresses and short extracts. Use it for what is new, or not in your memory. ' +
@@ -40,7 +41,10 @@ export function createWebSearchToolEntry(): ToolEntry {
     source: { serverId: builtinServerId, toolName: builtinToolNames.webSearch },
     level: 'auto',
     fingerprint: digestOf({ name: builtinToolNames.webSearch, description, input: z.toJSONSchema(Input) }),
-    applies: scope => scope.assistant.settings.enableWebSearch && scope.webSearchConfigured,
+    applies: scope =>
+      scope.assistant.settings.enableWebSearch &&
+      scope.webSearchConfigured &&
+      !isSwitchedOff(scope, builtinToolNames.webSearch),
   };
 }
 

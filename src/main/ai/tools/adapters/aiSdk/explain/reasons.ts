@@ -74,10 +74,17 @@ export const assistantReasons: ReasonSource = ({ source, serverName, label }, { 
   const carried =
     serverName === null ? carriesBuiltin(source.toolName, assistant) : settings.mcpServerIds.includes(source.serverId);
   if (carried && !isOff) return undefined;
-  const what = isOff ? label : (serverName ?? label);
+  if (isOff) {
+    return {
+      step: 'assistant-switch',
+      text: `${label} is switched off for ${name}.`,
+      fix: { place: 'assistant', text: `Switch it on for ${name}` },
+    };
+  }
+  const what = serverName ?? (isWeb(source.toolName) ? 'web search and pages' : 'a knowledge base');
   return {
     step: 'assistant-switch',
-    text: isOff ? `${label} is switched off for ${name}.` : `${name} does not carry ${what}.`,
+    text: `${name} does not carry ${what}.`,
     fix: { place: 'assistant', text: `Give ${what} to ${name}` },
   };
 };

@@ -171,6 +171,18 @@ describe.each([createWebSearchToolEntry, createWebFetchToolEntry])('%o', create 
     expect(create().fingerprint).toBe(create().fingerprint);
   });
 
+  it('R6: switched off by itself, it is not offered, and the other one is', () => {
+    const { source, applies } = create();
+    const scope = scopeWith(true, true);
+    const { assistant } = scope;
+    const without = (disabledTools: typeof assistant.settings.disabledTools) => ({
+      ...scope,
+      assistant: { ...assistant, settings: { ...assistant.settings, disabledTools } },
+    });
+    expect(applies?.(without([source]))).toBe(false);
+    expect(applies?.(without([{ ...source, toolName: 'another' }]))).toBe(true);
+  });
+
   it('R7: never shows the namespace key as more than its label', () => {
     expect(create()).toMatchObject({ namespace: 'web', namespaceLabel: 'web', defer: 'never', level: 'auto' });
   });
