@@ -2,16 +2,16 @@
 // bench/results.json. The quality of the search needs real tools, which are not part of the project.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { corpusOptions, readCorpus } from './corpusOptions';
 import { documentsOf } from './corpus';
 import { measureEmbedding } from './embedding';
 import { type Figure } from './measure';
 import { measureParams } from './params';
+import { readOptions } from './readOptions';
 import { measureQuality } from './searchQuality';
 import { measureSearch } from './searchSpeed';
 
-const corpus = readCorpus(parseArgs({ options: corpusOptions }).values);
+const corpus = readCorpus(readOptions('npm run bench [-- --catalog DIR --queries FILE]', corpusOptions));
 const models = resolve('resources/models');
 const figures: Figure[] = [
   ...(await measureEmbedding(models, corpus?.catalogs.map(documentsOf))),

@@ -1,14 +1,13 @@
 // npm run eval:schemas -- --catalog DIR: puts every tool of a catalog folder through the schema normaliser.
-import { parseArgs } from 'node:util';
 import { normaliseSchema } from '../src/main/ai/tools/adapters/aiSdk/mcp/schemaNormaliser';
 import { readCatalogs } from './catalogs';
+import { endWith, readOptions, requirePaths } from './readOptions';
 import { refusalsOf } from './strictSchema';
 
-const { values } = parseArgs({ options: { catalog: { type: 'string' }, json: { type: 'boolean', default: false } } });
-if (!values.catalog) {
-  console.error('Say where the catalogs are: npm run eval:schemas -- --catalog DIR [--json]');
-  process.exit(2);
-}
+const usage = 'npm run eval:schemas -- --catalog DIR [--json]';
+const values = readOptions(usage, { catalog: { type: 'string' }, json: { type: 'boolean', default: false } });
+if (!values.catalog) endWith(`Say where the catalogs are: ${usage}`);
+requirePaths(values.catalog);
 
 let acceptable = 0;
 let changed = 0;

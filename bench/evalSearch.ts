@@ -1,23 +1,17 @@
 // npm run eval:search -- --catalog DIR --queries FILE [--json] [--failures]
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { corpusOptions, readCorpus } from './corpusOptions';
+import { endWith, readOptions } from './readOptions';
 import { compareMethods } from './search/compareMethods';
 
-const { values } = parseArgs({
-  options: {
-    ...corpusOptions,
-    json: { type: 'boolean', default: false },
-    failures: { type: 'boolean', default: false },
-  },
+const usage = 'npm run eval:search -- --catalog DIR --queries FILE [--json] [--failures]';
+const values = readOptions(usage, {
+  ...corpusOptions,
+  json: { type: 'boolean', default: false },
+  failures: { type: 'boolean', default: false },
 });
 const corpus = readCorpus(values);
-if (!corpus) {
-  console.error(
-    'Say where the catalogs and the queries are: npm run eval:search -- --catalog DIR --queries FILE [--json]',
-  );
-  process.exit(2);
-}
+if (!corpus) endWith(`Say where the catalogs and the queries are: ${usage}`);
 
 const { toolCount, queries, methods, qualities } = await compareMethods(
   corpus.catalogs,

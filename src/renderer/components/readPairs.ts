@@ -19,7 +19,8 @@ export function readPairs(
   for (const line of readLines(text)) {
     const [, name, value] = pattern.exec(line) ?? [];
     // Its beginning only: what is behind may be a secret.
-    if (name === undefined || value === undefined) return { problem: `“${line.slice(0, 20)}…” is not ${wanted}.` };
+    if (name === undefined || value === undefined)
+      return { problem: `“${line.length > 20 ? `${line.slice(0, 20)}…` : line}” is not ${wanted}.` };
     values[name] = value;
   }
   return { values };

@@ -147,6 +147,8 @@ export class StdioTransport implements Transport {
   #whyNotStarted(command: string, cwd: string | undefined, cause: Error): string {
     const code = 'code' in cause ? cause.code : undefined;
     if (cwd !== undefined && !existsSync(cwd)) return `The folder "${cwd}" it starts in does not exist.`;
+    if (code === 'ENOENT' && /\s/.test(command.trim()))
+      return `The command "${command}" was not found. It is one name or path: what follows it belongs under Arguments.`;
     if (code === 'ENOENT') return `The command "${command}" was not found. Install it, or give its whole path.`;
     if (code === 'EACCES') return `The command "${command}" may not be run. Make the file executable.`;
     return `The command "${command}" could not be started: ${cause.message}`;

@@ -103,8 +103,9 @@ export function ToolSwitches({ assistant, conversationId, overrides, onChange }:
       </Popover.Root>
       {explaining && (
         <ToolExplainer
-          assistantId={assistant.id}
+          assistant={assistant}
           conversationId={conversationId}
+          onChatChange={onChange}
           onClose={() => setExplaining(false)}
         />
       )}

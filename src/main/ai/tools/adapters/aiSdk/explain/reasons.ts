@@ -108,7 +108,7 @@ export const chatReasons: ReasonSource = ({ source, serverName, label }, { overr
   return {
     step: 'chat-switch',
     text: `${serverName ?? label} is switched off in this chat.`,
-    fix: { place: 'chat', text: 'Switch it on under Tools' },
+    fix: { place: 'chat', text: 'Switch it on in this chat' },
   };
 };
 

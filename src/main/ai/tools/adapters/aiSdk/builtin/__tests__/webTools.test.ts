@@ -172,15 +172,16 @@ describe.each([createWebSearchToolEntry, createWebFetchToolEntry])('%o', create 
   });
 
   it('R6: switched off by itself, it is not offered, and the other one is', () => {
-    const { source, applies } = create();
+    const entry = create();
+    const { source } = entry;
     const scope = scopeWith(true, true);
     const { assistant } = scope;
     const without = (disabledTools: typeof assistant.settings.disabledTools) => ({
       ...scope,
       assistant: { ...assistant, settings: { ...assistant.settings, disabledTools } },
     });
-    expect(applies?.(without([source]))).toBe(false);
-    expect(applies?.(without([{ ...source, toolName: 'another' }]))).toBe(true);
+    expect(entry.applies?.(without([source]))).toBe(false);
+    expect(entry.applies?.(without([{ ...source, toolName: 'another' }]))).toBe(true);
   });
 
   it('R7: never shows the namespace key as more than its label', () => {
