@@ -5,6 +5,7 @@ import type { ApprovalService, CallPlace } from '../../approval/ApprovalService'
 import type { InnerCaller, InnerResult, ToolEntry } from '../../tools/adapters/aiSdk/types';
 import type { AgentParams } from './agentParams';
 import { namedTool } from './namedTool';
+import { nestsTooDeep, tooDeep } from './nestsTooDeep';
 import type { LedgerCall, ToolCallLedger } from './ToolCallLedger';
 import type { ExecutionContext, ToolExecutor } from './ToolExecutor';
 
@@ -85,6 +86,7 @@ function valueOf(target: ToolEntry, output: unknown, text: string | undefined): 
 }
 
 async function misfit(target: ToolEntry, input: unknown): Promise<string | undefined> {
+  if (nestsTooDeep(input)) return tooDeep;
   const judged = await asSchema(target.tool.inputSchema).validate?.(input);
   return judged && !judged.success ? `The arguments do not fit ${target.name}: ${judged.error.message}` : undefined;
 }
