@@ -149,6 +149,19 @@ describe('tool_exec', () => {
     expect(calls).toHaveLength(100);
   });
 
+  it('a call that the program left behind is among its calls, as one that may have taken effect', async () => {
+    await enable();
+    const name = warehouse.wireName('weigh_bricks');
+    const { calls, error } = await run(`
+      const left = callTool(${JSON.stringify(name)}, { amount: 1 });
+      await callTool("x".repeat(50000)).catch(() => 0);
+      throw new Error('enough');
+    `);
+    expect(error).toBeDefined();
+    expect(calls).toHaveLength(2);
+    expect(JSON.stringify(calls).length).toBeLessThan(2_000);
+  });
+
   it('C3: a stop ends the program', async () => {
     await enable();
     const conversationId = await chats.newChat();

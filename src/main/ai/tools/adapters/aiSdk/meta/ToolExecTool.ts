@@ -9,6 +9,9 @@ import { defaultLimits, type ProgramLimits } from './programLimits';
 
 /** Tools that one search of a program gives. */
 const FOUND = 8;
+/** Characters of a question, as for `tool_search`, and of a name. */
+const MAX_QUERY = 2_000;
+const MAX_NAME = 300;
 
 const description =
   'Runs a JavaScript program that calls tools: for many calls, or to work on what they give before you read it. It is the ' +
@@ -43,14 +46,17 @@ const execute = async (
   const end = await runProgram(
     code,
     {
-      callTool: async (name, input, ended) => {
-        reportProgress(`${calls.length + 1}: ${name}`);
+      callTool: async (written, input, ended) => {
+        const name = written.slice(0, MAX_NAME);
+        // From the start on: one that has not ended when the program does may have taken effect.
+        const at = calls.push({ name, error: 'The program ended before it did; it may have taken effect.' }) - 1;
+        reportProgress(`${at + 1}: ${name}`);
         const result = await innerCalls.call(name, input, ended);
-        calls.push(result.ok ? { name: result.name } : { name: result.name, error: result.error });
+        calls[at] = result.ok ? { name: result.name } : { name: result.name, error: result.error };
         return result.ok ? { value: result.value } : { error: result.error };
       },
       searchTools: async query =>
-        (await deferredTools.search(query, { limit: FOUND })).map(entry => ({
+        (await deferredTools.search(query.slice(0, MAX_QUERY), { limit: FOUND })).map(entry => ({
           name: entry.name,
           source: ownerOf(entry),
           description: briefly(entry),
@@ -58,7 +64,7 @@ const execute = async (
     },
     { signal, limits },
   );
-  return { ...end, lines: [...end.lines], calls };
+  return { ...end, lines: [...end.lines], calls: [...calls] };
 };
 
 const toolExec = (limits: ProgramLimits) =>
