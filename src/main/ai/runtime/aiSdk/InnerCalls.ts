@@ -43,7 +43,8 @@ export class InnerCalls implements InnerCaller {
   #refusal(target: ToolEntry): string | undefined {
     const { name } = target;
     if (metaToolNames.has(name)) return `A program cannot call ${name}.`;
-    const { approvals, place } = this.deps;
+    const { approvals, place, context } = this.deps;
+    if (!context.liveScope().toolExecEnabled) return 'Programs were switched off: this one can call no more tools.';
     if (approvals.isApprovalGated(target)) return `${name} needs a person for each call: call it directly.`;
     const verdict = approvals.decide(target, place);
     if (verdict.type === 'run') return undefined;
