@@ -149,6 +149,29 @@ describe('tool_exec', () => {
     expect(calls).toHaveLength(100);
   });
 
+  it('a call that the program left behind is among its calls, as one that may have taken effect', async () => {
+    await enable();
+    const name = warehouse.wireName('weigh_bricks');
+    const { calls, error } = await run(`
+      const left = callTool(${JSON.stringify(name)}, { amount: 1 });
+      await callTool("x".repeat(50000)).catch(() => 0);
+      throw new Error('enough');
+    `);
+    expect(error).toBeDefined();
+    expect(calls).toHaveLength(2);
+    expect(JSON.stringify(calls).length).toBeLessThan(2_000);
+  });
+
+  it('R6: a program that runs when programs are switched off calls no more tools', async () => {
+    await enable();
+    const name = JSON.stringify(warehouse.wireName('weigh_bricks'));
+    const running = run(`for (let n = 1; n <= 90; n += 1) await callTool(${name}, { amount: n })`);
+    await waitFor('its first calls', () => warehouse.runs().length > 2 || undefined);
+    await app.request('settings.update', { patch: { tools: { exec: { enabled: false } } } });
+    expect((await running).error).toContain('Programs were switched off');
+    expect(warehouse.runs().length).toBeLessThan(90);
+  });
+
   it('C3: a stop ends the program', async () => {
     await enable();
     const conversationId = await chats.newChat();

@@ -115,6 +115,20 @@ for (const kind of ['openai-compatible', 'anthropic'] as const) {
       expect(offered(-1)).toEqual(names.filter(name => name !== bad));
     });
 
+    it('is told once for read_tool_result, which a cut result would bring back at every step', async () => {
+      const conversationId = await chats.newChat();
+      const count = (amount: number, id: string): Script => ({
+        call: { name: () => warehouse.wireName('count_bricks'), input: JSON.stringify({ amount }), id },
+      });
+      const refusing = refusal("Invalid schema for function 'read_tool_result'.");
+      server.script(count(3_000, 'a'), refusing, count(5, 'b'), { say: 'Counted.' });
+      await chats.send(conversationId, 'Count');
+      const { message } = await chats.ended(conversationId);
+      expect(textOf(message)).toBe('Counted.');
+      expect(notices(message)).toHaveLength(1);
+      expect(offered(-1)).not.toContain('read_tool_result');
+    });
+
     it('which cannot be told: the answer ends with the error, as it did', async () => {
       const conversationId = await chats.newChat();
       server.script(refuse(500), { say: 'Never asked.' });

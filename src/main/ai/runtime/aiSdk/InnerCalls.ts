@@ -5,6 +5,7 @@ import type { ApprovalService, CallPlace } from '../../approval/ApprovalService'
 import type { InnerCaller, InnerResult, ToolEntry } from '../../tools/adapters/aiSdk/types';
 import type { AgentParams } from './agentParams';
 import { namedTool } from './namedTool';
+import { nestsTooDeep, tooDeep } from './nestsTooDeep';
 import type { LedgerCall, ToolCallLedger } from './ToolCallLedger';
 import type { ExecutionContext, ToolExecutor } from './ToolExecutor';
 
@@ -42,7 +43,8 @@ export class InnerCalls implements InnerCaller {
   #refusal(target: ToolEntry): string | undefined {
     const { name } = target;
     if (metaToolNames.has(name)) return `A program cannot call ${name}.`;
-    const { approvals, place } = this.deps;
+    const { approvals, place, context } = this.deps;
+    if (!context.liveScope().toolExecEnabled) return 'Programs were switched off: this one can call no more tools.';
     if (approvals.isApprovalGated(target)) return `${name} needs a person for each call: call it directly.`;
     const verdict = approvals.decide(target, place);
     if (verdict.type === 'run') return undefined;
@@ -88,6 +90,7 @@ function valueOf(target: ToolEntry, output: unknown, text: string | undefined): 
 }
 
 async function misfit(target: ToolEntry, input: unknown): Promise<string | undefined> {
+  if (nestsTooDeep(input)) return tooDeep;
   const judged = await asSchema(target.tool.inputSchema).validate?.(input);
   return judged && !judged.success ? `The arguments do not fit ${target.name}: ${judged.error.message}` : undefined;
 }

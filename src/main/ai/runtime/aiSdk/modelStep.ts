@@ -1,10 +1,12 @@
-import { isStepCount, type ModelMessage, streamText, type ToolSet } from 'ai';
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { isStepCount, type LanguageModel, type ModelMessage, streamText, type ToolSet, wrapLanguageModel } from 'ai';
 import type { ProviderMetadata } from '../../../../shared/schemas/message';
 import type { Usage } from '../../../../shared/schemas/turn';
 import { createAiRepair } from '../../tools/adapters/aiSdk/repair';
 import type { Logger } from '../../../platform';
 import type { AgentParams } from './agentParams';
 import { brokenOff } from './modelError';
+import { beforeTooDeep, tooDeep } from './nestsTooDeep';
 
 /** A call as the model made it. */
 export interface ModelCall {
@@ -50,8 +52,9 @@ export async function runModelStep(
   log: Pick<Logger, 'warn'>,
 ): Promise<StepResult> {
   let repairs = 0;
+  const deep = new Set<string>();
   const stream = streamText({
-    model: params.model,
+    model: cutDeepArguments(params.model, callId => deep.add(callId)),
     ...(params.instructions === '' ? {} : { instructions: params.instructions }),
     ...definedParameters(params),
     messages,
@@ -96,7 +99,7 @@ export async function runModelStep(
           toolName: part.toolName,
           input: part.input,
           ...(part.providerMetadata ? { providerMetadata: part.providerMetadata } : {}),
-          ...(part.invalid ? { invalid: messageOf(part.error) } : {}),
+          ...(part.invalid ? { invalid: deep.has(part.toolCallId) ? tooDeep : messageOf(part.error) } : {}),
         };
         calls.push(call);
         onEvent({ type: 'tool-call', call });
@@ -139,5 +142,27 @@ const definedParameters = ({ parameters }: AgentParams) => ({
   ...(parameters.maxOutputTokens === undefined ? {} : { maxOutputTokens: parameters.maxOutputTokens }),
   ...(parameters.reasoning === undefined ? {} : { reasoning: parameters.reasoning }),
 });
+
+/** Arguments that nest too deep are cut before the SDK reads them: it copies what it has read, and would end the step. */
+function cutDeepArguments(model: LanguageModel, onCut: (callId: string) => void): LanguageModel {
+  if (typeof model === 'string') return model;
+  return wrapLanguageModel({
+    model,
+    middleware: {
+      wrapStream: async ({ doStream }) => {
+        const { stream, ...rest } = await doStream();
+        const cutting = new TransformStream<LanguageModelV4StreamPart, LanguageModelV4StreamPart>({
+          transform(part, controller) {
+            const input = part.type === 'tool-call' ? beforeTooDeep(part.input) : undefined;
+            if (part.type !== 'tool-call' || input === undefined) return controller.enqueue(part);
+            onCut(part.toolCallId);
+            controller.enqueue({ ...part, input });
+          },
+        });
+        return { ...rest, stream: stream.pipeThrough(cutting) };
+      },
+    },
+  });
+}
 
 const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));

@@ -7,6 +7,7 @@ import type { DeferredTools, ToolEntry } from '../../tools/adapters/aiSdk/types'
 import type { AgentParams } from './agentParams';
 import type { ModelCall } from './modelStep';
 import { namedTool } from './namedTool';
+import { nestsTooDeep, tooDeep } from './nestsTooDeep';
 
 export interface UnwrapDeps {
   /** Whether a tool, as it stands now, needs a person for each call. */
@@ -31,6 +32,7 @@ export async function unwrapInvocation(
   if (call.invalid !== undefined) return call;
   const invocation = readInvocation(call.input);
   if ('problem' in invocation) return { ...call, invalid: invocation.problem };
+  if (nestsTooDeep(invocation.arguments)) return { ...call, invalid: tooDeep }; // A text held them.
   const target = namedTool(invocation.name, params.deferred);
   if (!target) return { ...call, invalid: await whyNot(invocation.name, params, deferredTools) };
   const { name } = target;
@@ -55,6 +57,7 @@ async function judged(target: ToolEntry, given: Invocation['arguments']) {
   const { validate } = asSchema(target.tool.inputSchema);
   let fault: Error | undefined;
   for (const input of [given, withoutHeldJson(inputSchemaOf(target), given)]) {
+    if (nestsTooDeep(input)) return { input: given, fault: new Error(tooDeep) };
     const judgement = await validate?.(input);
     if (!judgement || judgement.success) return { input };
     fault = judgement.error;

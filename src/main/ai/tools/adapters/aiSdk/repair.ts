@@ -11,7 +11,7 @@ import { faultOf, mendArguments } from './mendArguments';
 
 /** Longest wait, in ms, for a model that is asked to put its arguments right. */
 const TIMEOUT_MS = 30_000;
-/** Characters of a schema, and of arguments, that the model is shown. */
+/** Characters of a schema that the model is shown, and of arguments that it is asked to put right. */
 const MAX_SHOWN = 20_000;
 /** And of what is wrong with them. */
 const MAX_PROBLEM = 2_000;
@@ -49,6 +49,8 @@ export function createAiRepair({ model, signal, onRepair, onFailure }: RepairDep
     if (await fits(unwrapped)) return repaired(unwrapped);
     const fault = faultOf(toolCall.input);
     if (fault === 'cut' || fault === 'glued' || fault === 'empty' || signal.aborted) return null;
+    // It could only give back what it is shown, and the rest would be lost.
+    if (toolCall.input.length > MAX_SHOWN) return null;
     const schema = await inputSchema({ toolName: toolCall.toolName });
     const asked = await ask({
       model,
@@ -56,7 +58,7 @@ export function createAiRepair({ model, signal, onRepair, onFailure }: RepairDep
       prompt: [
         `Tool: ${toolCall.toolName}`,
         `Schema: ${JSON.stringify(schema).slice(0, MAX_SHOWN)}`,
-        `Arguments: ${toolCall.input.slice(0, MAX_SHOWN)}`,
+        `Arguments: ${toolCall.input}`,
         `Error: ${error.message.slice(0, MAX_PROBLEM)}`,
       ].join('\n'),
     }).catch((cause: unknown) => {

@@ -153,6 +153,11 @@ describe('asking the model', () => {
     expect(failures).toEqual(answer instanceof Error ? [answer] : []);
   });
 
+  it('does not ask about arguments that it cannot be shown whole: what it does not see would be lost', async () => {
+    const long = JSON.stringify({ txt: 'a'.repeat(30_000) });
+    expect(await repair('write', long, '{"text":"aaa"}')).toEqual({ input: null, asked: 0, repairs: 0 });
+  });
+
   it('does not ask in a turn that was stopped', async () => {
     expect(await repair('write', '{"txt":"a"}', '{"text":"a"}', AbortSignal.abort())).toMatchObject({ asked: 0 });
   });

@@ -11,6 +11,7 @@ export type ArgumentValidator = (value: unknown) => ArgumentCheck;
 
 const options = {
   strict: false,
+  strictNumbers: true, // `1e400` is read as Infinity, which JSON can only send as null.
   validateFormats: false,
   allErrors: false,
   logger: false as const,

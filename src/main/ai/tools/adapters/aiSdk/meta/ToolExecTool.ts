@@ -9,6 +9,9 @@ import { defaultLimits, type ProgramLimits } from './programLimits';
 
 /** Tools that one search of a program gives. */
 const FOUND = 8;
+/** Characters of a question, as for `tool_search`, and of a name. */
+const MAX_QUERY = 2_000;
+const MAX_NAME = 300;
 
 const description =
   'Runs a JavaScript program that calls tools: for many calls, or to work on what they give before you read it. It is the ' +
@@ -43,14 +46,15 @@ const execute = async (
   const end = await runProgram(
     code,
     {
-      callTool: (name, input, ended) => {
+      callTool: (written, input, ended) => {
+        const name = written.slice(0, MAX_NAME);
         reportProgress(`${pending.length + 1}: ${name}`);
         const called = innerCalls.call(name, input, ended);
         pending.push(called);
         return called.then(result => (result.ok ? { value: result.value } : { error: result.error }));
       },
       searchTools: async query =>
-        (await deferredTools.search(query, { limit: FOUND })).map(entry => ({
+        (await deferredTools.search(query.slice(0, MAX_QUERY), { limit: FOUND })).map(entry => ({
           name: entry.name,
           source: ownerOf(entry),
           description: briefly(entry),

@@ -6,6 +6,9 @@ import type { ProgramLimits } from './programLimits';
 /** Bytes of a program, and of what it gives back. */
 const MAX_SOURCE_BYTES = 256 * 1024;
 const MAX_RESULT_BYTES = 1024 * 1024;
+/** Bytes of JSON that one call gives a program, and that all of them give it together. */
+const MAX_VALUE_BYTES = 4 * 1024 * 1024;
+const MAX_VALUES_BYTES = 32 * 1024 * 1024;
 /** Lines that a program may write, and characters of each. */
 const MAX_LINES = 200;
 const MAX_LINE = 2_000;
@@ -39,7 +42,8 @@ export async function runProgram(
       source: wrapped(source),
       hostFunctions: {
         host: {
-          call: (name: unknown, input: unknown) => api.callTool(String(name), parseJson(String(input)), anyEnd),
+          call: async (name: unknown, input: unknown) =>
+            withinSize(await api.callTool(String(name), parseJson(String(input)), anyEnd)),
           search: (query: unknown) => api.searchTools(String(query)),
         },
       },
@@ -50,6 +54,10 @@ export async function runProgram(
         maxBridgeRequests: limits.calls,
         maxInFlightBridgeRequests: limits.calls,
         maxSourceBytes: MAX_SOURCE_BYTES,
+        // The sandbox writes values in another way than JSON, which may be several times as long.
+        maxHostFunctionOutputBytes: 8 * MAX_VALUE_BYTES,
+        // It keeps what all calls gave, although a program is never continued; its heap does not hold much more.
+        maxContinuationBytes: MAX_VALUES_BYTES,
         maxResultBytes: MAX_RESULT_BYTES,
         // What reaches the sandbox's own console would be written to ours; programs are given one that collects.
         maxConsoleOutputBytes: 1,
@@ -69,12 +77,28 @@ const Ended = z.object({
   lines: z.array(z.string()).catch([]),
 });
 
+/** A call that has run is told as that, also where what it gave is too much: it must not be made again for it. */
+function withinSize(answer: Awaited<ReturnType<ProgramApi['callTool']>>): typeof answer {
+  if ('error' in answer || Buffer.byteLength(JSON.stringify(answer.value) ?? '') <= MAX_VALUE_BYTES) return answer;
+  return {
+    error: `The call was made, but it gave more than the ${MAX_VALUE_BYTES / 1024 / 1024} MB a program can take. Ask for less.`,
+  };
+}
+
 /** A program between what it is given: two functions, and a console that collects. Values cross as JSON. */
 const wrapped = (source: string): string => `
   const lines = [];
   const write = (...values) => {
     if (lines.length >= ${MAX_LINES}) return;
-    lines.push(values.map(value => (typeof value === 'string' ? value : toText(value))).join(' ').slice(0, ${MAX_LINE}));
+    lines.push(values.map(toLine).join(' ').slice(0, ${MAX_LINE}));
+  };
+  const toLine = value => {
+    if (typeof value === 'string') return value;
+    try {
+      return value instanceof Error ? String(value) : toText(value);
+    } catch {
+      return typeof value === 'bigint' ? String(value) : '[' + typeof value + ']';
+    }
   };
   const toText = value => JSON.stringify(value) ?? 'null';
   const callTool = async (name, input = {}) => {
@@ -105,6 +129,12 @@ function wordsFor(thrown: unknown, { timeoutMs, calls }: ProgramLimits): string 
       return `It was ended at its limit of ${calls} calls.`;
     case 'RUN_DETACHED_BRIDGE_REQUEST':
       return 'It ended without waiting for a call. Write await before every callTool.';
+    case 'RUN_CONCURRENCY_LIMIT':
+      return 'It did not run: too many programs run at the moment. Try again when they have ended.';
+    case 'RUN_PROTOCOL_ERROR':
+      return /state exceeds/.test(String(thrown))
+        ? `It was ended as its calls gave more than ${MAX_VALUES_BYTES / 1024 / 1024} MB together. They were made; ask for less.`
+        : String(thrown);
     case 'RUN_SOURCE_TOO_LARGE':
       return `It is longer than ${MAX_SOURCE_BYTES / 1024} KB.`;
     default:

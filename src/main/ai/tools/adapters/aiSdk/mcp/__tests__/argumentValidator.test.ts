@@ -13,6 +13,7 @@ describe('argument validator', () => {
     ['a fitting object', { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] }, { a: 1 }, true],
     ['a missing argument', { type: 'object', required: ['a'] }, {}, false],
     ['no coercion of text to a number', { type: 'object', properties: { a: { type: 'number' } } }, { a: '1' }, false],
+    ['a number that JSON cannot write', { properties: { a: { type: 'integer' } } }, JSON.parse('{"a":1e400}'), false],
     ['an argument too many', { type: 'object', properties: {}, additionalProperties: false }, { b: 1 }, false],
     ['a list in place of an object', { type: 'object' }, [], false],
     ['null', { type: 'object' }, null, false],

@@ -55,6 +55,36 @@ describe('a program', () => {
     expect((await program('console.log("before"); await callTool("a")', failing)).lines).toEqual(['before']);
   });
 
+  it('what a call gives is whole up to 4 MB; of more it is told that the call was made', async () => {
+    const giving = (bytes: number) => ({ callTool: async () => ({ value: 'x'.repeat(bytes) }) });
+    expect((await program('return (await callTool("a")).length', giving(4_000_000))).result).toBe('4000000');
+    const many = 'const all = Array.from({ length: 2e5 }); return (await callTool("a")).length';
+    expect((await program(many, { callTool: async () => ({ value: Array(300_000).fill([1]) }) })).result).toBe(
+      '300000',
+    );
+    expect((await program('return await callTool("a")', giving(5_000_000))).error).toMatch(
+      /was made.*more than the 4 MB/,
+    );
+  });
+
+  it('what all calls give together has an end, which is told', async () => {
+    const { error } = await program('for (let n = 0; n < 99; n += 1) await callTool("a")', {
+      callTool: async () => ({ value: 'x'.repeat(800_000) }),
+    });
+    expect(error).toMatch(/ended as its calls gave more than 32 MB together/);
+  });
+
+  it('writes lines of what cannot be written as JSON, errors among them, and goes on', async () => {
+    const { result, lines } = await program(`
+      const a = {}; a.a = a;
+      console.log(a, 10n);
+      try { nothing() } catch (thrown) { console.log('failed', thrown) }
+      return 1
+    `);
+    expect(result).toBe('1');
+    expect(lines).toEqual(['[object] 10', expect.stringMatching(/^failed ReferenceError: .*nothing/)]);
+  });
+
   it.each<[string, string, RegExp]>([
     ['a slip in its syntax', 'return (', /SyntaxError|unexpected/i],
     ['an unknown name', 'return nothing.at.all', /nothing/],
