@@ -8,7 +8,7 @@ test('a server whose command is not there says so with command and PATH, and can
   await page.getByLabel('Command').fill('no-such-command');
   await page.getByLabel('Environment').fill('not a line');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText('“not a line…” is not a line like NAME=value.');
+  await expect(page.getByRole('alert')).toHaveText('“not a line” is not a line like NAME=value.');
   await expect(page.getByLabel('Environment')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Environment').fill('API_KEY=hunter2');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -12,7 +12,10 @@ import { createOpenTransport, type OpenTransport } from './openTransport';
 
 /** Lax: a result that fits no schema is still the result of a call that has run. */
 const CallResult = z.looseObject({});
-const Arguments = z.record(z.string(), z.unknown());
+/** Passed on as it is: a copy by `z.record` would lose an argument whose name is `__proto__`. */
+const Arguments = z.custom<Record<string, unknown>>(
+  value => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 const CommandDetail = z.object({ command: z.string().optional(), searchPath: z.string().optional() }).catch({});
 
 export interface McpRuntimeDeps {

@@ -26,10 +26,10 @@ export interface ExplainedToolProps extends FixContext {
 }
 
 /** One row of the explainer: what is there, what it costs, what stands in its way, and the one thing that mends it. */
-export function ExplainedTool({ row: { first: tool, count }, onLeave, ...context }: ExplainedToolProps) {
+export function ExplainedTool({ row: { first: tool, labels }, onLeave, ...context }: ExplainedToolProps) {
   const { busy, run } = useAction();
   const { words, tone } = states[tool.state];
-  const label = count > 1 ? countOf(count, 'tool') : revealControls(tool.label);
+  const label = labels.length > 1 ? countOf(labels.length, 'tool') : revealControls(tool.label);
   const canSwitch = tool.reason === undefined && !metaToolNames.has(tool.source.toolName);
   const isAlwaysGiven = tool.state === 'inline' && tool.level === 'force-prompt';
   return (
@@ -59,6 +59,11 @@ export function ExplainedTool({ row: { first: tool, count }, onLeave, ...context
           </Button>
         )}
       </div>
+      {labels.length > 1 && (
+        <p className="line-clamp-2 text-xs text-muted [overflow-wrap:anywhere]">
+          {labels.map(each => revealControls(each)).join(', ')}
+        </p>
+      )}
       {isAlwaysGiven && <p className="text-xs text-muted">It asks every time, so it is never left to a search.</p>}
       {tool.reason && (
         <p className="flex flex-wrap items-center gap-2 text-xs text-muted">

@@ -65,6 +65,7 @@ test('tools of a server for which one thing stands in the way are one row, whose
     ['a', 'b', 'c'].map(toolName => explained(toolName, { ...store, source: { serverId: 'store', toolName } })),
   );
   expect(await screen.findByText('3 tools', { exact: false })).toBeTruthy();
+  expect(screen.getByText('a, b, c')).toBeTruthy();
   expect(screen.getAllByText('Ada does not carry Store.')).toHaveLength(1);
   await press('Give Store to Ada');
   expect(main.inputsOf('assistants.update')).toEqual([
